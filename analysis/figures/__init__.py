@@ -1,0 +1,23 @@
+"""One figure a module: each draws what the tables of a summary hold, and computes nothing of its own.
+
+A figure is a module with a function ``draw(summary)``; its name here is the name of its files in ``plots/``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from analysis.figures import contracts, hand, payouts, running
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from analysis.summary import Summary
+
+FIGURES: Mapping[str, Callable[[Summary], Figure | None]] = {
+    "contracts": contracts.draw,
+    "payouts": payouts.draw,
+    "running-mean": running.draw,
+    "hand": hand.draw,
+}

@@ -1,0 +1,97 @@
+"""Share and made rate of each contract, with intervals."""
+
+from __future__ import annotations
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from analysis import words
+from analysis.cells import is_against
+from analysis.estimate import Estimate
+from analysis.figures import style
+from analysis.questions import components, contracts
+from analysis.summary import Summary
+from analysis.tables import ALL, DEALS, Lookup
+from sim import schema
+
+_ROW = 0.5
+#: Rates of components closer than this have their names pushed apart.
+_CROWDED = 0.15
+
+
+def draw(summary: Summary) -> Figure | None:
+    """Draw one row a contract: a bar for its share of the deals, a dot for its made rate."""
+    lookup = Lookup(summary.tables["contracts"])
+    names = [key[1] for key in lookup.keys() if key[0] is None and key[2] == DEALS and key[1] != ALL]
+    if not names:
+        return None
+    figure = style.page(
+        summary,
+        _ROW * len(names) + 0.2,
+        "How often is each contract declared, and how often made?",
+        "Made: every declared component is made. Open circles: the components of a contract by themselves.",
+        f"Lines are {words.level(summary.level)} Wilson intervals; where none shows, the mark hides it.",
+    )
+    grid = {**style.bounds(figure, 0.15, 0.98), "wspace": 0.06}
+    left, right = figure.subplots(1, 2, sharey=True, gridspec_kw=grid)
+    shares = [lookup(None, name, contracts.DECLARED) for name in names]
+    for row, name in enumerate(names):
+        _share(left, row, shares[row])
+        _made(right, row, name, lookup, summary)
+    left.set_yticks(range(len(names)), [words.name(name) for name in names], size=9, color=style.INK)
+    left.set_ylim(len(names) - 0.5, -0.5)
+    left.set_xlim(0, 130 * max(share.high or 0 for share in shares if share is not None))
+    right.set_xlim(0, 100)
+    left.set_xlabel("declared, % of all deals dealt")
+    right.set_xlabel("made, % of the contract's played deals")
+    for axes in (left, right):
+        style.bare(axes)
+    right.grid(axis="x", color=style.FAINT, linewidth=0.6)
+    right.set_axisbelow(True)
+    return figure
+
+
+def _share(axes: Axes, row: int, share: Estimate | None) -> None:
+    if share is None or share.value is None or share.low is None or share.high is None:
+        return
+    axes.barh(row, share.value * 100, height=0.45, color=style.BLUE, alpha=0.35)
+    axes.plot([share.low * 100, share.high * 100], [row, row], color=style.BLUE, linewidth=2)
+    axes.annotate(
+        words.percent(share), (share.high * 100, row), (5, 0), textcoords="offset points", va="center", size=8
+    )
+
+
+def _made(axes: Axes, row: int, name: str, lookup: Lookup, summary: Summary) -> None:
+    made = lookup(None, name, contracts.MADE)
+    if made is None or made.value is None:
+        axes.annotate("never played", (2, row), va="center", size=8, color=style.GREY)
+        return
+    _dot(axes, row, made, style.BLUE)
+    below = (0, -12)
+    axes.annotate(
+        words.percent(made), (made.value * 100, row), below, textcoords="offset points", ha="center", size=8
+    )
+    alone = Lookup(summary.tables["components"])
+    parts = [c for c in schema.DOUBLED if not is_against(c) and alone(name, c, components.MADE)]
+    rates = sorted((part.value, c) for c in parts if (part := alone(name, c, components.MADE)) and part.value)
+    # Names of neighbours would run into each other: one is written to the left, the other to the right.
+    crowded = len(rates) > 1 and rates[-1][0] - rates[0][0] < _CROWDED
+    for index, (value, component) in enumerate(rates if len(parts) > 1 else ()):
+        _dot(axes, row, alone(name, component, components.MADE), style.RED, filled=False)
+        axes.annotate(
+            words.name(component),
+            (value * 100, row),
+            ((-4 if index == 0 else 4) if crowded else 0, 6),
+            textcoords="offset points",
+            ha=("right" if index == 0 else "left") if crowded else "center",
+            size=7,
+            color=style.RED,
+        )
+
+
+def _dot(axes: Axes, row: int, estimate: Estimate | None, color: str, *, filled: bool = True) -> None:
+    if estimate is None or estimate.value is None or estimate.low is None or estimate.high is None:
+        return
+    axes.plot([estimate.low * 100, estimate.high * 100], [row, row], color=color, linewidth=1.5)
+    face = color if filled else "white"
+    axes.plot(estimate.value * 100, row, "o", markersize=5.5, color=color, markerfacecolor=face)

@@ -1,0 +1,35 @@
+"""How the deals end: played, or settled without play and why.
+
+Share of all deals dealt, with the Wilson interval, and the declarer's mean payoff in them.  Every ending that
+the rules know is listed, also with no deals, so that the counts visibly add up.  ``not_declarable`` are deals
+of a forced contract that the hand may not declare: they have no declarer and no payoff.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.cells import Cells
+from analysis.estimate import exact, mean, rate
+from analysis.load import Run
+from analysis.questions.contracts import PAYOUT
+from analysis.tables import ALL, DEALS, SHARE, Builder, contracts_in, deals_in, moments_of
+from sim import schema
+
+
+def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
+    """Return the table, keyed by reason and contract (``all``: any, or none for ``not_declarable``)."""
+    out = Builder(reason=pl.String, contract=pl.String)
+    ledger = cells["ledger"].to_dicts()
+    for reason in schema.REASONS:
+        for name in (ALL, *contracts_in(cells["ledger"])):
+            rows = [row for row in ledger if row["reason"] == reason and name in (ALL, row["contract"])]
+            if name != ALL and not rows:
+                continue
+            keys = (reason, name)
+            out.add(keys, DEALS, exact(deals_in(rows)), DEALS)
+            out.add(keys, "share", rate(deals_in(rows), run.deals, level), SHARE)
+            if reason != "not_declarable":
+                payout = mean(moments_of(rows, "payout"), run.money / run.scale, level)
+                out.add(keys, PAYOUT, payout, run.unit)
+    return out.frame()

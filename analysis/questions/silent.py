@@ -1,0 +1,46 @@
+"""How often silent sevens and hundreds arise, for which side, and what they are worth.
+
+Of the played deals in which points count (no betl, no durch); worth is the mean in units per defender, before
+hearts and limit, + to the declarer, over the deals in which it arose.  A silent seven is lost by the side
+whose trump seven was beaten in the last trick; a silent hundred is never lost.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analysis.cells import Cells
+from analysis.estimate import exact, mean, rate
+from analysis.load import Run
+from analysis.tables import ALL, DEALS, Builder, contracts_in, deals_in, moments_of, where
+
+SHARE = "share"
+WORTH = "worth"
+#: Component, side, won or lost by that side; the value of the counted column.
+EVENTS = (
+    ("silent_seven", "declarer", "won"),
+    ("silent_seven", "declarer", "lost"),
+    ("silent_seven", "defender", "won"),
+    ("silent_seven", "defender", "lost"),
+    ("silent_hundred", "declarer", "won"),
+    ("silent_hundred", "defender", "won"),
+)
+
+
+def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
+    """Return the table, keyed by contract (``all``: any), component, side and fate."""
+    out = Builder(contract=pl.String, component=pl.String, side=pl.String, fate=pl.String)
+    counted = cells["silent"].to_dicts()
+    for name in (*contracts_in(cells["silent"]), ALL):
+        rows = [row for row in counted if name in (ALL, row["contract"])]
+        for component, side, fate in EVENTS:
+            arose = [row for row in rows if row[component] == f"{side}_{fate}"]
+            keys = (name, component, side, fate)
+            share = rate(deals_in(arose), deals_in(rows), level)
+            worth = mean(moments_of(arose, f"units_{component}"), run.money / run.scale, level)
+            out.add(keys, DEALS, exact(deals_in(arose)), DEALS)
+            out.add(keys, SHARE, share, "share of played deals in which points count")
+            out.add(keys, WORTH, worth, f"{run.unit}, per defender")
+        silent = where(rows, lambda row: row["silent_seven"] is None and row["silent_hundred"] is None)
+        out.add((name, "none", ALL, ALL), DEALS, exact(deals_in(silent)), DEALS)
+    return out.frame()

@@ -1,0 +1,58 @@
+"""The rows of the table: what is measured, against what, and what must be reached; a new kind is one line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+FORCED_GAME = ("force.contract=game", "force.taker=0")
+
+
+@dataclass(frozen=True)
+class Versus:
+    """Deals per second on one core, as a multiple of a peer's.
+
+    Attributes
+    ----------
+    name : str
+        How the row is chosen on the command line.
+    title : str
+        What the table says.
+    settings : tuple of str
+        What is played, as for ``python -m sim.run``: the kind, the seats.
+    peer : str
+        Name in ``bench.peers.PEERS``, or that of another row here, whose engine is then the peer.
+    bar : float, optional
+        The least ratio; None prints the ratio only.
+    stored : bool
+        Every deal goes into Parquet; else nothing is kept.
+    """
+
+    name: str
+    title: str
+    settings: tuple[str, ...]
+    peer: str
+    bar: float | None = None
+    stored: bool = False
+
+
+RANDOM = ("game=voleny", "seats=random")
+HEURISTIC = ("game=voleny", "seats=heuristic")
+
+VERSUS = (
+    Versus("voleny-random", "volený, random, forced game, not stored", (*RANDOM, *FORCED_GAME), "skat", 12),
+    Versus("voleny-mix", "volený, random, unforced, not stored", RANDOM, "skat"),
+    Versus("voleny-stored", "volený, heuristic, unforced, stored", HEURISTIC, "skat", 5, stored=True),
+)
+
+#: Deals of the rows that measure whole runs.
+RUN_DEALS = 10_000_000
+MEMORY_DEALS = 50_000_000
+FIRST_RUN_DEALS = 1_000_000
+
+#: Bars of the rows that measure whole runs.
+SCALING_BAR = 1.8
+OVERHEAD_BAR = 0.35
+FIRST_RUN_BAR_S = 60.0
+START_RAY_BAR_S = 6.0
+START_SERIAL_BAR_S = 2.0
+MEMORY_BAR = 1.1

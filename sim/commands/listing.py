@@ -1,0 +1,81 @@
+"""``forhont list``: the runs that are there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from sim.commands.options import RUNS
+from sim.store import RunFolder, list_runs
+
+_UNITS = ("B", "kB", "MB", "GB", "TB")
+_STEP = 1000
+#: What a table in a log needs, where no terminal gives a width.
+_WIDTH = 110
+
+
+def command(runs: Path = RUNS) -> None:
+    """List the runs with their state, deals, game and disk use."""
+    console = Console()
+    if not console.is_terminal and console.width < _WIDTH:
+        console.width = _WIDTH
+    folders = list_runs(runs)
+    if not folders:
+        console.print(f"no runs in {runs}; python -m sim.run makes one", highlight=False, soft_wrap=True)
+        return
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading, justify in _COLUMNS.items():
+        table.add_column(heading, justify=justify, overflow="fold")  # type: ignore[arg-type]
+    used = 0
+    for folder in folders:
+        size = folder.disk_use()
+        used += size
+        table.add_row(*_row(folder, size))
+    console.print(table, highlight=False)
+    count = "1 run" if len(folders) == 1 else f"{len(folders)} runs"
+    console.print(f"{count}, {disk(used)}", highlight=False)
+
+
+_COLUMNS = {
+    "run": "left",
+    "experiment": "left",
+    "state": "left",
+    "deals": "right",
+    "game": "left",
+    "seats": "left",
+    "seed": "right",
+    "started": "left",
+    "disk": "right",
+}
+
+
+def _row(folder: RunFolder, size: int) -> tuple[str, ...]:
+    manifest = folder.read()
+    played = sum(part.n for part in manifest.parts)
+    whole = manifest.state == "complete"
+    deals = f"{manifest.deals:,}" if whole else f"{played:,} of {manifest.deals:,}"
+    labels = [seat["label"] for seat in manifest.seats]
+    seats = labels[0] if len(set(labels)) == 1 else ", ".join(labels)
+    started = manifest.started[:16].replace("T", " ")
+    return (
+        manifest.id,
+        manifest.experiment,
+        manifest.state,
+        deals,
+        manifest.preset or manifest.game,
+        seats,
+        str(manifest.seed),
+        started,
+        disk(size),
+    )
+
+
+def disk(size: int) -> str:
+    """Return a number of bytes as people read it."""
+    value, unit = float(size), 0
+    while value >= _STEP and unit < len(_UNITS) - 1:
+        value, unit = value / _STEP, unit + 1
+    return f"{value:.0f} {_UNITS[unit]}" if unit == 0 else f"{value:.1f} {_UNITS[unit]}"

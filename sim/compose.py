@@ -1,0 +1,173 @@
+"""Hydra's side of a configuration: its schema, where a run's folder lies, and composition from Python.
+
+Nothing here decides what an experiment is (:mod:`sim.config`); here its settings are put together from the
+groups under ``conf/`` and what was asked for, and Hydra's faults are put into plain words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from hydra import compose as hydra_compose
+from hydra import initialize_config_dir
+from hydra.core.config_store import ConfigStore
+from hydra.core.global_hydra import GlobalHydra
+from hydra.errors import HydraException, MissingConfigException, OverrideParseException
+from omegaconf import DictConfig, OmegaConf, open_dict
+from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
+
+from sim.config import Config, Experiment, experiment
+from sim.faults import ConfigError, Unreadable, first_line, instead
+from sim.games.marias.house import HouseRuleError
+from sim.store.faults import StoreFault
+
+CONF = Path(__file__).resolve().parents[1] / "conf"
+#: Where runs live, below the folder in which the command is given.
+RUNS = Path("runs")
+#: How Hydra begins to say what it cannot set.
+_SETTING = re.compile(r"Could not (?:override|append to config|delete from config)\.? *'?([^'\s]*)'?")
+#: The name of an experiment that was put together without one.
+NAMELESS = "custom"
+
+
+def register() -> None:
+    """Tell Hydra and OmegaConf the schema and how a run's folder is found."""
+    ConfigStore.instance().store(name="config_schema", node=Config, provider="forhont")
+    for name, resolver in (("run_folder", _folder), ("run_subfolder", _subfolder), ("run_notes", _notes)):
+        OmegaConf.register_new_resolver(name, resolver, replace=True)
+
+
+def arguments(given: Iterable[str]) -> list[str]:
+    """Return command line arguments as Hydra is to read them.
+
+    House rules are let through whatever their name, for their own check knows more than Hydra's; ``--rate``
+    is spelled as everywhere else.
+    """
+    read: list[str] = []
+    words = iter(given)
+    for word in words:
+        if word.startswith("house."):
+            read.append(f"++{word}")
+        elif word == "--rate" or word.startswith("--rate="):
+            value = word.partition("=")[2] or next(words, "")
+            read.append(f"rate={value}")
+        else:
+            read.append(word)
+    return read
+
+
+def compose(overrides: Sequence[str] = ()) -> tuple[DictConfig, str]:
+    """Return the settings that overrides make, and the experiment's name.
+
+    Parameters
+    ----------
+    overrides
+        As on the command line of ``python -m sim.run``.
+
+    Raises
+    ------
+    ConfigError
+        If they cannot be composed.
+    """
+    register()
+    GlobalHydra.instance().clear()
+    try:
+        with initialize_config_dir(str(CONF), version_base="1.3"):
+            whole = hydra_compose("config", arguments(overrides), return_hydra_config=True)
+    except (HydraException, OmegaConfBaseException) as error:
+        raise in_plain_words(error) from error
+    return split(whole)
+
+
+def make(overrides: Sequence[str] = ()) -> Experiment:
+    """Return the experiment that overrides make; see :func:`compose` and :func:`sim.config.experiment`."""
+    return experiment(*compose(overrides))
+
+
+def split(whole: DictConfig) -> tuple[DictConfig, str]:
+    """Return the settings without Hydra's own, and the experiment's name."""
+    name = OmegaConf.select(whole, "hydra.runtime.choices.experiment") or NAMELESS
+    cfg = whole.copy()
+    with open_dict(cfg):
+        cfg.pop("hydra", None)
+    return cfg, str(name)
+
+
+def _folder(*, _root_: DictConfig) -> str:
+    """Return the folder of the run that the settings make, or of the one to be resumed."""
+    if _root_.resume is not None:
+        from sim.store import find_run
+
+        return str(find_run(_root_.resume, RUNS).path)
+    return str(RUNS / _subfolder(_root_=_root_))
+
+
+def _subfolder(*, _root_: DictConfig) -> str:
+    if _root_.resume is not None:
+        raise ConfigError("resume goes on with one run; it cannot be swept with -m")
+    cfg, name = split(_root_)
+    return f"{name}/{experiment(cfg, name).id}"
+
+
+def _notes(*, _root_: DictConfig) -> str | None:
+    """Return where in the folder Hydra notes the settings: nowhere, where a run has its notes already."""
+    there = Path(_root_.hydra.runtime.output_dir) / "manifest.json"
+    return None if there.exists() and not _root_.rerun else ".hydra"
+
+
+# --- faults in plain words ----------------------------------------------------------------------------------
+
+
+def in_plain_words(error: HydraException | OmegaConfBaseException) -> ConfigError:
+    """Return the fault that stands for one of Hydra's: what cannot be composed, and what would be right."""
+    own: BaseException | None = error
+    while own is not None:
+        if isinstance(own, ConfigError | HouseRuleError | StoreFault):
+            return ConfigError(str(own))
+        own = own.__cause__ or own.__context__
+    return (Unreadable if isinstance(error, OverrideParseException) else ConfigError)(_explain(error))
+
+
+def _explain(error: BaseException) -> str:
+    if isinstance(error, MissingConfigException) and error.missing_cfg_file:
+        group, _, name = error.missing_cfg_file.rpartition("/")
+        if group and error.options:
+            return f"{group}={name} is unknown{instead(name, error.options)}"
+    if isinstance(error, OverrideParseException):
+        return f"{error.override} cannot be read: {_grammar(error)}"
+    setting = _SETTING.match(str(error))
+    cause = error.__cause__
+    if setting and isinstance(cause, ConfigKeyError | ConfigAttributeError):
+        name = setting.group(1)
+        return f"{name} is not a setting{instead(name, _settings())}"
+    if isinstance(cause, OmegaConfBaseException):
+        return f"{cause.full_key or setting and setting.group(1)}: {first_line(cause)}"
+    return first_line(error)
+
+
+def _grammar(error: OverrideParseException) -> str:
+    """Return what the grammar of overrides objects to."""
+    said = [
+        line for line in str(error).splitlines() if line and not line.startswith(("See ", "Error parsing"))
+    ]
+    return said[0] if said else "it is not SETTING=VALUE"
+
+
+def _settings() -> list[str]:
+    """Return the dotted names of all settings but the house rules."""
+    names: list[str] = []
+
+    def walk(node: Any, prefix: str) -> None:
+        for key in node:
+            name = f"{prefix}{key}"
+            child = node._get_node(key)
+            if isinstance(child, DictConfig) and key != "house":
+                walk(child, f"{name}.")
+            else:
+                names.append(name)
+
+    walk(OmegaConf.structured(Config), "")
+    return names

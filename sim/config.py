@@ -1,0 +1,320 @@
+"""What an experiment is: its settings, typed; its checks; and the id of the run that it makes.
+
+A composed configuration (:class:`Config`) becomes an :class:`Experiment`, which is plain and complete: house
+rules resolved, one strategy for each seat that plays, every name known.  Whatever is wrong is said here, in
+one line, before anything is played.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from omegaconf import MISSING, DictConfig, OmegaConf
+from omegaconf.errors import OmegaConfBaseException
+
+import sim
+from sim import schema
+from sim.faults import ConfigError, first_line, instead
+from sim.games.marias import contracts as table
+from sim.games.marias import house
+from sim.games.marias.names import COMPONENTS, COMPONENTS_OF, CONTRACTS, SUITS
+from sim.seats import PLAYING, Seat, seats, sources
+
+if TYPE_CHECKING:
+    from sim.execute import Settings
+    from sim.store import Manifest
+    from sim.table import Spec
+
+#: Hexadecimal digits of a run's id.
+ID_DIGITS = 12
+#: Seeds are 64 bits.
+SEEDS = 2**64
+
+
+# --- the settings, as composed ------------------------------------------------------------------------------
+
+
+@dataclass
+class GameConfig:
+    """Which game: its kind, and the preset that its house rules began from."""
+
+    kind: str = MISSING
+    preset: str = MISSING
+
+
+@dataclass
+class ExecuteConfig:
+    """Where deals are played; nothing of it changes results."""
+
+    mode: str = MISSING
+    workers: int | None = None
+    chunk: int | None = None
+    stall_s: float = 60.0
+
+
+@dataclass
+class StoreConfig:
+    """What is kept, and where parts go if not into the run's folder."""
+
+    what: str = MISSING
+    url: str | None = None
+
+
+@dataclass
+class ForceConfig:
+    """What replaces the auction."""
+
+    contract: str | None = None
+    taker: int | None = None
+    trump: str | None = None
+
+
+@dataclass
+class StrategiesConfig:
+    """Where further strategies come from."""
+
+    path: list[str] = field(default_factory=list)
+
+
+@dataclass
+class RayConfig:
+    """The cluster to play on."""
+
+    address: str | None = None
+
+
+@dataclass
+class Config:
+    """Every setting of a run."""
+
+    game: GameConfig = field(default_factory=GameConfig)
+    house: dict[str, Any] = field(default_factory=dict)
+    seats: Any = "heuristic"
+    deals: int = MISSING
+    seed: int = MISSING
+    force: ForceConfig = field(default_factory=ForceConfig)
+    strategies: StrategiesConfig = field(default_factory=StrategiesConfig)
+    execute: ExecuteConfig = field(default_factory=ExecuteConfig)
+    store: StoreConfig = field(default_factory=StoreConfig)
+    ray: RayConfig = field(default_factory=RayConfig)
+    resume: str | None = None
+    rerun: bool = False
+    rate: float | None = None
+
+
+# --- the experiment -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A checked experiment; the fields of :meth:`deciding` fix its results."""
+
+    name: str
+    kind: str
+    preset: str
+    house: dict[str, Any]
+    seats: tuple[Seat, ...]
+    deals: int
+    seed: int
+    force: dict[str, Any]
+    strategy_paths: tuple[str, ...]
+    #: SHA-256 over the sources of the strategies at the seats.
+    sources: str
+    store: str
+    parts_url: str | None
+    settings: Settings
+
+    def deciding(self) -> dict[str, Any]:
+        """Return all that decides results, and nothing else."""
+        return {
+            "experiment": self.name,
+            "game": self.kind,
+            "house": self.house,
+            "seats": [dataclasses.asdict(seat) for seat in self.seats],
+            "deals": self.deals,
+            "seed": self.seed,
+            "force": self.force,
+            "store": self.store,
+            "strategy_sources": self.sources,
+            "version": sim.__version__,
+            "schema": schema.VERSION,
+        }
+
+    @property
+    def id(self) -> str:
+        """The run's id: a hash of what decides its results."""
+        text = json.dumps(self.deciding(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:ID_DIGITS]
+
+    def spec(self) -> Spec:
+        """Return what a table needs to know."""
+        sitting = [dataclasses.asdict(seat) for seat in self.seats]
+        return _spec(self.kind, self.house, sitting, self.seed, self.force, self.strategy_paths)
+
+    def manifest(self, command: str) -> Manifest:
+        """Return the manifest of the run before it begins; ``command`` makes it again."""
+        from sim.store import new_manifest
+
+        return new_manifest(
+            self.spec(),
+            self.deals,
+            self.id,
+            experiment=self.name,
+            preset=self.preset,
+            store=self.store,
+            version=sim.__version__,
+            strategy_sources=self.sources,
+            command=command,
+            parts_url=self.parts_url,
+            execute=self.settings.mode,
+            chunk=self.settings.chunk or 0,
+        )
+
+
+def spec_of(manifest: Manifest) -> Spec:
+    """Return the spec of a stored run."""
+    return _spec(
+        manifest.game,
+        manifest.house,
+        manifest.seats,
+        manifest.seed,
+        manifest.force,
+        manifest.strategy_paths,
+    )
+
+
+def _spec(  # noqa: PLR0913 - the fields of Spec
+    kind: str,
+    rules: dict[str, Any],
+    seats: Iterable[dict[str, Any]],
+    seed: int,
+    force: dict[str, Any],
+    paths: Iterable[str],
+) -> Spec:
+    from sim.table import SeatSpec, Spec
+
+    return Spec(
+        kind=kind,
+        house=rules,
+        seats=tuple(SeatSpec(**seat) for seat in seats),
+        seed=seed,
+        force=force,
+        strategy_paths=tuple(paths),
+    )
+
+
+# --- from settings to experiment ----------------------------------------------------------------------------
+
+
+def experiment(cfg: DictConfig, name: str) -> Experiment:
+    """Return the experiment that a composed configuration describes.
+
+    Parameters
+    ----------
+    cfg : DictConfig
+        A composed :class:`Config`, without Hydra's own settings.
+    name : str
+        The experiment's name.
+
+    Raises
+    ------
+    ConfigError
+        If any setting is unknown, of a wrong type, out of range or impossible together with another.
+    HouseRuleError
+        If a house rule is.
+    """
+    plain = checked(cfg)
+    kind = plain["game"]["kind"]
+    rules = house.resolve(kind, plain["house"])
+    # Workers may have another working folder, and so may who resumes the run.
+    paths = tuple(str(Path(p).resolve()) if p.endswith(".py") else p for p in plain["strategies"]["path"])
+    sitting = seats(kind, plain["seats"], paths)
+    if plain["deals"] < 1:
+        raise ConfigError(f"deals={plain['deals']}: a run has at least one deal")
+    if not 0 <= plain["seed"] < SEEDS:
+        raise ConfigError(f"seed={plain['seed']}: a seed is a whole number from 0 to {SEEDS - 1}")
+    return Experiment(
+        name=name,
+        kind=kind,
+        preset=plain["game"]["preset"],
+        house=rules,
+        seats=sitting,
+        deals=plain["deals"],
+        seed=plain["seed"],
+        force=_force(kind, plain["force"]),
+        strategy_paths=paths,
+        sources=sources(sitting),
+        store=_store(plain["store"]),
+        parts_url=plain["store"]["url"],
+        settings=settings(plain),
+    )
+
+
+def checked(cfg: DictConfig) -> dict[str, Any]:
+    """Return the settings as plain data, after holding them against :class:`Config` once more.
+
+    Composition lets ``+name=value`` add what no schema knows; here it is refused.
+    """
+    _refuse_unknown(cfg, Config, "")
+    try:
+        whole = OmegaConf.merge(OmegaConf.structured(Config), cfg)
+        plain = OmegaConf.to_container(whole, resolve=True, throw_on_missing=True)
+    except OmegaConfBaseException as error:
+        raise ConfigError(f"{error.full_key}: {first_line(error)}") from error
+    assert isinstance(plain, dict)
+    return {str(key): value for key, value in plain.items()}
+
+
+def _refuse_unknown(cfg: DictConfig, group: type, prefix: str) -> None:
+    known = get_type_hints(group)
+    for key in map(str, cfg):
+        if key not in known:
+            raise ConfigError(f"{prefix}{key} is not a setting{instead(key, known)}")
+        if dataclasses.is_dataclass(known[key]) and isinstance(cfg[key], DictConfig):
+            _refuse_unknown(cfg[key], known[key], f"{prefix}{key}.")
+
+
+def settings(plain: Mapping[str, Any]) -> Settings:
+    """Return by whom a run is played."""
+    from sim.execute import Settings
+
+    execute, address = plain["execute"], plain["ray"]["address"]
+    if address is not None and execute["mode"] != "ray":
+        raise ConfigError(
+            f"ray.address={address}: execute={execute['mode']} does not play on a cluster; use ray"
+        )
+    try:
+        return Settings(address=address, **execute)
+    except ValueError as error:
+        raise ConfigError(f"execute: {error}") from error
+
+
+def _store(store: Mapping[str, Any]) -> str:
+    from sim.store.manifest import STORES
+
+    if store["what"] not in STORES:
+        raise ConfigError(f"store.what={store['what']} is unknown{instead(store['what'], STORES)}")
+    return str(store["what"])
+
+
+def _force(kind: str, force: Mapping[str, Any]) -> dict[str, Any]:
+    arising = {COMPONENTS.index(component) for component in COMPONENTS_OF[kind]}
+    known = [
+        name for name, row in zip(CONTRACTS, table.ROWS, strict=True) if arising.issuperset(row.components)
+    ]
+    wanted = force["contract"]
+    if wanted is not None and wanted not in known:
+        raise ConfigError(f"force.contract={wanted} is no contract of {kind}{instead(wanted, known)}")
+    if force["taker"] is not None and force["taker"] not in range(PLAYING[kind]):
+        raise ConfigError(f"force.taker={force['taker']}: a seat is a number from 0 to {PLAYING[kind] - 1}")
+    if force["trump"] is not None and force["trump"] not in SUITS:
+        raise ConfigError(f"force.trump={force['trump']}: a suit is one of {', '.join(SUITS)}")
+    if wanted is None and (force["taker"] is not None or force["trump"] is not None):
+        raise ConfigError("force.taker and force.trump need force.contract")
+    return dict(force)

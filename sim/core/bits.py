@@ -1,0 +1,101 @@
+"""Sets of cards as bits of an integer, one-line helpers that read as words.
+
+Masks are non-negative int64 everywhere: 32 cards fit one, 78 cards fit two (plain suits, trumps).  The same
+functions serve compiled and plain Python.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload
+
+from sim.core.jit import jit
+
+
+@intrinsic
+def _ctpop(typing_context: Any, word: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), code
+
+
+@intrinsic
+def _cttz(typing_context: Any, word: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), code
+
+
+@intrinsic
+def _ctlz(typing_context: Any, word: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), code
+
+
+def count(cards: int) -> int:
+    """Return how many cards a set has."""
+    return int(cards).bit_count()
+
+
+def lowest(cards: int) -> int:
+    """Return the card with the lowest index of a set that is not empty."""
+    return (int(cards) & -int(cards)).bit_length() - 1
+
+
+def highest(cards: int) -> int:
+    """Return the card with the highest index of a set that is not empty."""
+    return int(cards).bit_length() - 1
+
+
+@overload(count)
+def _count(cards):
+    return lambda cards: _ctpop(cards)
+
+
+@overload(lowest)
+def _lowest(cards):
+    return lambda cards: _cttz(cards)
+
+
+@overload(highest)
+def _highest(cards):
+    return lambda cards: 63 - _ctlz(cards)
+
+
+@jit
+def card_bit(card):
+    """Return the set that holds one card."""
+    return 1 << card
+
+
+@jit
+def has(cards, card):
+    """Return 1 if the set holds the card, else 0."""
+    return (cards >> card) & 1
+
+
+@jit
+def without_lowest(cards):
+    """Return the set without its lowest card."""
+    return cards & (cards - 1)
+
+
+@jit
+def nth(cards, n):
+    """Return the n-th lowest card of a set, from 0; the set has more than n cards."""
+    for _ in range(n):
+        cards &= cards - 1
+    return lowest(cards)
+
+
+@jit
+def single(cards):
+    """Return whether the set holds exactly one card."""
+    return cards != 0 and (cards & (cards - 1)) == 0

@@ -1,0 +1,155 @@
+"""Playing over Ray: tasks that write their own parts and return receipts."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import ray
+import ray.exceptions
+
+from sim.execute.ledger import Ledger
+from sim.execute.plan import Settings, cores
+from sim.execute.watch import Outside, Stalled
+from sim.execute.work import Job, Player, Receipt, WorkerLost, portable
+
+_POLL_S = 0.2
+#: Receipts are a few hundred bytes: Ray's smallest store is enough.
+_OBJECT_STORE_BYTES = 80 * 1024 * 1024
+#: A lost worker or node costs its chunks a retry; a chunk that kills every worker must come to an end.
+_RETRIES = 5
+_STOP_S = 5.0
+
+#: How this process started Ray: (address, workers), or None if it did not.
+_started: tuple[str | None, int | None] | None = None
+
+
+def start(settings: Settings) -> int:
+    """Start Ray, or connect to it, once per process; return how many workers can play at a time.
+
+    Raises
+    ------
+    ConnectionError
+        If there is no cluster at the address.
+    """
+    global _started  # noqa: PLW0603 - Ray itself is a process-wide singleton
+    wanted = (settings.address, settings.workers)
+    if ray.is_initialized() and _started is not None and _started != wanted:
+        ray.shutdown()
+    if not ray.is_initialized():
+        quiet: dict[str, Any] = {"include_dashboard": False, "logging_level": "error", "log_to_driver": False}
+        if settings.address is None:
+            quiet |= {"num_cpus": settings.workers or cores(), "object_store_memory": _OBJECT_STORE_BYTES}
+            ray.init(address="local", **quiet)
+        else:
+            del quiet["include_dashboard"]
+            ray.init(address=settings.address, **quiet)
+        _started = wanted
+    there = int(ray.cluster_resources().get("CPU", 0))
+    if there < 1:
+        raise ConnectionError(f"the Ray cluster at {settings.address} offers no CPU")
+    return min(settings.workers or there, there)
+
+
+def stop() -> None:
+    """Stop Ray if this process started it."""
+    global _started  # noqa: PLW0603 - see start
+    if _started is not None and ray.is_initialized():
+        ray.shutdown()
+    _started = None
+
+
+class _Kept:
+    """The player that a worker process keeps from chunk to chunk."""
+
+    job: Job | None = None
+    player: Player | None = None
+
+
+def _work(job: Job, lo: int, n: int) -> Receipt | BaseException:
+    """Play one chunk in a worker; a fault is returned, not raised, so that it arrives as it is."""
+    import pyarrow as pa  # noqa: PLC0415 - only to keep a worker to its own core
+
+    os.environ.setdefault("POLARS_MAX_THREADS", "1")
+    pa.set_cpu_count(1)
+    try:
+        if _Kept.player is None or _Kept.job != job:
+            if _Kept.player is not None:
+                _Kept.player.beat.close()
+            _Kept.player, _Kept.job = None, None
+            _Kept.player, _Kept.job = Player(job), job
+        return _Kept.player.chunk(lo, n)
+    except Stalled as fault:
+        # The thread that plays cannot be stopped; without its process it would burn a core for ever.
+        threading.Timer(2.0, os._exit, (1,)).start()
+        _Kept.player = None
+        return fault
+    except BaseException as error:  # noqa: BLE001 - see above; a cancelled task ends here too
+        _Kept.player = None
+        return portable(error)
+
+
+def play(
+    job: Job, chunks: Iterable[tuple[int, int]], settings: Settings, ledger: Ledger, outside: Outside
+) -> None:
+    """Play chunks as Ray tasks, at most twice as many under way as there are workers.
+
+    Raises
+    ------
+    Stalled
+        If a strategy does not answer.
+    WorkerLost
+        If a chunk ended its worker too often.
+    Exception
+        Whatever a table raises; tasks under way are cancelled.
+    """
+    workers = start(settings)
+    # With more cores in the cluster than workers asked for, a queued task would be a worker too many.
+    whole = workers == int(ray.cluster_resources().get("CPU", 0))
+    window = 2 * workers if whole else workers
+    task = ray.remote(num_cpus=1, max_retries=_RETRIES)(_work)
+    shared = ray.put(job)
+    waiting: Iterator[tuple[int, int]] = iter(chunks)
+    pending: dict[Any, int] = {}
+    try:
+        while True:
+            while len(pending) < window and (chunk := next(waiting, None)) is not None:
+                pending[task.remote(shared, *chunk)] = chunk[0]
+            if not pending:
+                return
+            ready, _ = ray.wait(list(pending), num_returns=1, timeout=_POLL_S)
+            for reference in ready:
+                ledger.add(_answer(reference, pending.pop(reference)))
+            ledger.tick(outside.look)
+    finally:
+        _cancel(list(pending))
+
+
+def _answer(reference: Any, lo: int) -> Receipt:
+    try:
+        answer = ray.get(reference)
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause if isinstance(error.cause, BaseException) else error from None
+    except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError) as error:
+        raise WorkerLost(
+            f"the chunk that begins with deal {lo} ended its worker {_RETRIES + 1} times; "
+            "execute=serial shows what happens there"
+        ) from error
+    if isinstance(answer, BaseException):
+        raise answer
+    assert isinstance(answer, Receipt)
+    return answer
+
+
+def _cancel(references: list[Any]) -> None:
+    """Cancel what is under way and wait a little, so that no worker writes into a run that has ended."""
+    for reference in references:
+        with contextlib.suppress(Exception):
+            ray.cancel(reference)
+    end = time.monotonic() + _STOP_S
+    while references and time.monotonic() < end:
+        _, references = ray.wait(references, num_returns=1, timeout=_POLL_S)

@@ -1,0 +1,212 @@
+"""One run from beginning to end: check what is there, play what is missing, write the manifest."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+import importlib.metadata
+import platform
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sim.execute import local, ray_env
+from sim.execute.ledger import Ledger
+from sim.execute.plan import Progress, Settings, default_chunk
+from sim.execute.watch import Outside
+from sim.execute.work import Job, Player
+from sim.store.faults import OtherRun
+from sim.store.folder import RunFolder
+from sim.store.manifest import Manifest, digest, new_manifest
+from sim.store.parts import Identity
+
+if TYPE_CHECKING:
+    from sim.table import Spec
+
+TABLE = "sim.table:Table"
+_LIBRARIES = ("numba", "numpy", "pyarrow", "polars", "duckdb", "ray")
+
+
+def run(
+    spec: Spec,
+    deals: int,
+    folder: RunFolder,
+    settings: Settings,
+    progress: Callable[[Progress], None] | None = None,
+    factory: str = TABLE,
+) -> Manifest:
+    """Play a run, or what is missing of it, and return its final manifest.
+
+    Parameters
+    ----------
+    spec : Spec
+        What decides results.
+    deals : int
+        Number of deals.
+    folder : RunFolder
+        Where the run lives.  If its manifest has been written (:meth:`RunFolder.begin`), that one is carried
+        on and must be of the same spec; else a plain one is made, with the folder's name as id.
+    settings : Settings
+        By whom it is played.
+    progress : callable, optional
+        Called about four times a second, and at the end.
+    factory : str
+        The table's class as ``module:attribute``.
+
+    Raises
+    ------
+    OtherRun
+        If the folder holds a run of another spec.
+    PartFault
+        If a part there belongs to another run.
+    Stalled
+        If a strategy does not answer.
+    StrategyFault
+        If a strategy fails; its record is kept in ``failed.jsonl``.
+    KeyboardInterrupt
+        If interrupted; finished parts are kept and the run can be resumed.
+    """
+    with folder.lock():
+        manifest = _carry_on(spec, deals, folder, settings)
+        if manifest.state == "complete":
+            return manifest
+        beats = tempfile.mkdtemp(prefix="forhont-beats-")
+        identity = Identity(manifest.id, manifest.game, manifest.seed, digest(spec), manifest.store)
+        job = Job(spec, factory, identity, folder.shelf, settings.stall_s, beats)
+        try:
+            return _Driver(job, manifest, folder, settings, progress).play()
+        finally:
+            shutil.rmtree(beats, ignore_errors=True)
+
+
+def _carry_on(spec: Spec, deals: int, folder: RunFolder, settings: Settings) -> Manifest:
+    """Return the folder's manifest, or a new one, once it is known to be of this spec."""
+    if folder.manifest_path.exists():
+        manifest = folder.read()
+        if manifest.digest() != digest(spec) or manifest.deals != deals:
+            raise OtherRun(
+                f"{folder.path} holds another run ({manifest.deals} deals of {manifest.game}, seed {manifest.seed}); "
+                "resume it with its own configuration, or choose another folder"
+            )
+    else:
+        manifest = new_manifest(spec, deals, folder.path.name, parts_url=folder.parts_url)
+    if manifest.parts_url != folder.parts_url:
+        raise OtherRun(f"the parts of {folder.path} lie at {manifest.parts_url}, not at {folder.parts_url}")
+    return dataclasses.replace(
+        manifest,
+        chunk=manifest.chunk or settings.chunk or default_chunk(deals),
+        started=manifest.started or datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+    )
+
+
+class _Driver:
+    """The driver's side of one run."""
+
+    def __init__(
+        self,
+        job: Job,
+        manifest: Manifest,
+        folder: RunFolder,
+        settings: Settings,
+        progress: Callable[[Progress], None] | None,
+    ) -> None:
+        self._job, self._manifest, self._folder = job, manifest, folder
+        self._settings, self._progress = settings, progress
+        self._ledger: Ledger | None = None
+        self._began = time.monotonic()
+
+    def play(self) -> Manifest:
+        """Play what is missing; whatever happens, leave a manifest that says how the run stands."""
+        folder, group = self._folder, self._job.identity.group
+        folder.clean(group)
+        survey = folder.survey(self._manifest, self._job.identity)
+        try:
+            if survey.missing:
+                first, workers = self._ready()
+                self._manifest = dataclasses.replace(
+                    self._manifest,
+                    state="running",
+                    scale=first.scale,
+                    execute=self._settings.mode,
+                    workers=workers,
+                    versions=_versions(),
+                )
+                folder.write(self._manifest)
+            self._ledger = Ledger(self._manifest.deals, self._manifest.scale, survey, self._progress)
+            if survey.missing:
+                self._play_missing(survey.missing, first, self._ledger)
+        except KeyboardInterrupt:
+            self._close("running")
+            raise
+        except BaseException as error:
+            record = getattr(error, "record", None)
+            if isinstance(record, dict):
+                folder.write_failed(record)
+            self._close("failed")
+            raise
+        folder.clean(group)
+        (folder.path / "failed.jsonl").unlink(missing_ok=True)
+        self._close("complete")
+        self._ledger.tick(dict, last=True)
+        return self._manifest
+
+    def _ready(self) -> tuple[Player, int]:
+        """Set up the first table, which compiles for all, and meanwhile start Ray if it is wanted."""
+        if self._settings.mode != "ray":
+            return Player(self._job), self._settings.threads
+        ray_env.prepare(self._settings.address)
+        from sim.execute import cluster  # noqa: PLC0415 - who plays without Ray should not wait for its import
+
+        made: list[Player] = []
+        fault: list[BaseException] = []
+
+        def make() -> None:
+            try:
+                made.append(Player(self._job))
+            except BaseException as error:  # noqa: BLE001 - raised again below
+                fault.append(error)
+
+        thread = threading.Thread(target=make, daemon=True, name="compile")
+        thread.start()
+        workers = cluster.start(self._settings)
+        thread.join()
+        if fault:
+            raise fault[0]
+        return made[0], workers
+
+    def _play_missing(self, missing: list[tuple[int, int]], first: Player, ledger: Ledger) -> None:
+        settings = self._settings
+        if settings.mode != "ray":
+            local.play(self._job, first, missing, settings.threads, ledger)
+            return
+        from sim.execute import cluster  # noqa: PLC0415 - as above
+
+        first.beat.close()
+        assert self._job.beats is not None
+        cluster.play(self._job, missing, settings, ledger, Outside(self._job.beats, first.names, settings.stall_s))
+
+    def _close(self, state: str) -> None:
+        ledger, manifest = self._ledger, self._manifest
+        if ledger is not None:
+            manifest = dataclasses.replace(
+                manifest,
+                parts=ledger.sorted_parts(),
+                dealt=[] if ledger.dealt is None else ledger.dealt.tolist(),
+                dealt_deals=ledger.done,
+            )
+        seconds = round(manifest.seconds + time.monotonic() - self._began, 3)
+        self._manifest = dataclasses.replace(manifest, state=state, seconds=seconds)
+        self._folder.write(self._manifest)
+
+
+def _versions() -> dict[str, str]:
+    versions = {"python": platform.python_version()}
+    for library in _LIBRARIES:
+        try:
+            versions[library] = importlib.metadata.version(library)
+        except importlib.metadata.PackageNotFoundError:
+            continue
+    return versions

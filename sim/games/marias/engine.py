@@ -1,0 +1,162 @@
+"""Deals by the million: the loop that deals, plays, settles and stores one row each."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sim.core.bits import count
+from sim.core.deal import shuffle
+from sim.core.jit import jit
+from sim.core.rng import ENGINE_STREAM, SEAT_STREAM, start
+from sim.games.marias import voleny
+from sim.games.marias.contracts import HAS_POINTS
+from sim.games.marias.deck import CARDS, PACK, SHARPS
+from sim.games.marias.desk import ENGINE, Desk
+from sim.games.marias.names import PLAYED
+from sim.games.marias.play import TEN_POINTS
+from sim.games.marias.settle import DECLARERS, DEFENDERS, OUTCOME, settle
+from sim.games.marias.view import SEATS
+
+#: Kinds, by the code that the loop branches on.
+VOLENY = 0
+
+
+class Rows(NamedTuple):
+    """Where outcomes are stored: one array per width, a column of the table each, and their places in OUTCOME.
+
+    ``int8[columns, deals]``, ``int16[…]``, ``int64[…]``; the places are word numbers of the OUTCOME record.
+    """
+
+    bytes: Any
+    shorts: Any
+    words: Any
+    byte_places: Any
+    short_places: Any
+    word_places: Any
+    #: OUTCOME[1] and the same memory as int64 words
+    outcome: Any
+    outcome_words: Any
+    #: int64[32, holders]: how often each card came to each holder
+    dealt: Any
+
+
+@jit
+def play_deals(memory, kind, deals, seed, rows):
+    """Play deals and store their outcomes.
+
+    Parameters
+    ----------
+    memory : Memory
+        Of the desk; changed in place.
+    kind : int
+        VOLENY.
+    deals : (int, int)
+        First deal and how many.
+    seed : uint64
+    rows : Rows
+        Row i receives deal ``deals[0] + i``.
+    """
+    # Compiled functions cannot return records, so the desk is put together here.
+    desk = Desk(
+        memory.seen[0],
+        memory.words[0],
+        memory.state[0],
+        memory.seated[0],
+        memory.slots[0],
+        memory.log[0],
+        memory.beat[0],
+    )
+    for row in range(deals[1]):
+        deal = deals[0] + row
+        memory.seen[0] = memory.blank_seen[0]
+        memory.state[0] = memory.blank_state[0]
+        prepare(desk, seed, deal)
+        if desk.state.given == 0:
+            shuffle(desk.state.deck, seed, deal)
+        play_one(desk, kind, rows.outcome[0])
+        _count_cards(desk.state.deck, rows.dealt)
+        _store(rows, row)
+
+
+@jit
+def prepare(desk, seed, deal):
+    """Make a cleared desk ready for a deal: unshuffled pack, fresh memory, random sequences at their start."""
+    state, seated = desk.state, desk.seated
+    if state.given == 0:
+        state.deck[:] = PACK
+    for seat in range(SEATS):
+        position, increment = start(seed, SEAT_STREAM + seat, deal)
+        state.start[seat, 0] = position
+        state.start[seat, 1] = increment
+        for byte in range(seated.used[seat]):
+            seated.memory[seat].bytes[byte] = 0
+    position, increment = start(seed, ENGINE_STREAM, deal)
+    state.start[ENGINE, 0] = position
+    state.start[ENGINE, 1] = increment
+    desk.beat.deal = deal
+
+
+@jit
+def play_one(desk, kind, outcome):
+    """Play and settle the deal whose pack lies on the desk."""
+    reason = voleny.play_deal(desk) if kind == VOLENY else -1
+    _sum_up(desk, reason, outcome)
+    settle(outcome, desk.seen.rules)
+
+
+@jit
+def _sum_up(desk, reason, outcome):
+    view, state = desk.seen, desk.state
+    outcome.reason = reason
+    outcome.contract = view.contract
+    outcome.declarer = view.declarer
+    outcome.partner = view.partner
+    outcome.trump = state.trump if view.contract >= 0 else -1
+    outcome.people = view.people
+    outcome.takeovers = view.takeovers
+    outcome.components = view.components
+    outcome.levels[:] = view.levels
+    outcome.won = state.won
+    outcome.tricks = view.tricks.sum()
+    outcome.last_seven = state.last_seven
+    outcome.hand_trumps = state.hand_trumps
+    outcome.hand_sharps = state.hand_sharps
+    outcome.level_15 = state.level_15
+    outcome.first_marriage[:] = state.first_marriage
+    outcome.best_marriage[:] = state.best_marriage
+    if reason != PLAYED or not HAS_POINTS[view.contract]:
+        outcome.trick_points[:] = -1
+        outcome.marriage_points[:] = -1
+        return
+    outcome.marriage_points[:] = state.marriage_points
+    outcome.trick_points[:] = 0
+    for seat in range(view.seats):
+        side = DECLARERS if seat in (view.declarer, view.partner) else DEFENDERS
+        outcome.trick_points[side] += view.points[seat]
+    # M-5: sharps can lie in the talon only where the house rules let the defenders have them.
+    outcome.trick_points[DEFENDERS] += TEN_POINTS * count(state.talon & SHARPS)
+
+
+@jit
+def _count_cards(deck, dealt):
+    for place in range(CARDS):
+        dealt[deck[place], voleny.DEAL[place]] += 1
+
+
+@jit
+def _store(rows, row):
+    words = rows.outcome_words
+    for column in range(len(rows.byte_places)):
+        rows.bytes[column, row] = words[rows.byte_places[column]]
+    for column in range(len(rows.short_places)):
+        rows.shorts[column, row] = words[rows.short_places[column]]
+    for column in range(len(rows.word_places)):
+        rows.words[column, row] = words[rows.word_places[column]]
+
+
+def place(field: str, index: int = 0) -> int:
+    """Return the word number of a field (or of one of its entries) in an OUTCOME record."""
+    assert OUTCOME.fields is not None
+    return int(OUTCOME.fields[field][1]) // np.dtype(np.int64).itemsize + index

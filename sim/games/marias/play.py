@@ -1,0 +1,213 @@
+"""The card play: tricks, marriages, points (M-1 to M-4, M-15, M-17, C-1 to C-6)."""
+
+from __future__ import annotations
+
+from sim.core.bits import card_bit, count, has, lowest, single
+from sim.core.jit import jit
+from sim.core.tricks import allowed, beaters
+from sim.games.marias.contracts import (
+    ENDING,
+    HAS_POINTS,
+    HAS_TRUMPS,
+    LOSES_WITH_A_TRICK,
+    TO_THE_END,
+)
+from sim.games.marias.deck import (
+    CARDS,
+    HIGHER,
+    KING,
+    OVER,
+    PLAIN_ORDER,
+    SEVEN,
+    SHARPS,
+    TRUMP_ORDER,
+    card_of,
+    marriage_cards,
+    rank_of,
+    suit_cards,
+    suit_of,
+)
+from sim.games.marias.desk import C_1, C_2, C_3, C_6, M_3, M_17, ask, note, refuse
+from sim.games.marias.doubling import side_of
+from sim.games.marias.house_table import OVER_FIRST
+from sim.games.marias.names import DECLARER_LOST, DECLARER_WON, DEFENDER_LOST, DEFENDER_WON
+from sim.games.marias.view import DECLARERS, MARRIAGE, PLAY
+
+#: Points of a sharp and of the last trick (M-2), of a marriage and of the trump marriage (M-3).
+TEN_POINTS, TWENTY, FORTY = 10, 20, 40
+
+
+@jit
+def play(desk, leader, tricks):
+    """Play a contract out, or to the trick that decides it (M-15)."""
+    view, state = desk.seen, desk.state
+    view.leader = leader
+    state.won = 1
+    for trick in range(tricks):
+        view.trick = trick
+        winner = _trick(desk, trick == tricks - 1)
+        ending = ENDING[view.contract]
+        if ending == TO_THE_END:
+            continue
+        if (winner == view.declarer) == (ending == LOSES_WITH_A_TRICK):
+            state.won = 0
+            break
+
+
+@jit
+def _trick(desk, last):
+    """Play one trick and return its winner, who leads to the next (C-1, C-5)."""
+    view = desk.seen
+    view.turn = 0
+    view.led = 0
+    view.best = -1
+    view.over = 0
+    seat = view.leader
+    cards = 0
+    for _ in range(view.seats):
+        card = _card(desk, seat, last)
+        cards |= card_bit(card)
+        _put(desk, seat, card)
+        seat = seat + 1 if seat + 1 < view.seats else 0
+    winner = view.best_seat
+    view.winners[view.trick] = winner
+    view.leaders[view.trick] = view.leader
+    view.tricks[winner] += 1
+    if HAS_POINTS[view.contract]:
+        view.points[winner] += TEN_POINTS * (count(cards & SHARPS) + (1 if last else 0))
+    if last and HAS_TRUMPS[view.contract]:
+        _watch_seven(desk, cards)
+    view.leader = winner
+    return winner
+
+
+@jit
+def legal_cards(view, hand, trumps, saved, last):
+    """Return the cards a seat may play (C-2 to C-6, M-17).
+
+    Parameters
+    ----------
+    view : VIEW
+        With the trick as it lies.
+    hand : int
+    trumps : int
+        All trumps, 0 in contracts without.
+    saved : int
+        The trump seven where M-17 binds its holder, else 0.
+    last : bool
+        Whether this is the last trick.
+    """
+    cards = allowed((hand, 0), (view.led, 0), (trumps, 0), (view.over, 0), True)[0]
+    if saved and not last and cards & ~saved:
+        return cards & ~saved
+    return cards
+
+
+@jit
+def _card(desk, seat, last):
+    """Return the card a seat plays; one that has no choice is not asked."""
+    view, state = desk.seen, desk.state
+    hand = state.hands[seat]
+    trumps = suit_cards(state.trump)
+    legal = legal_cards(view, hand, trumps, state.saved[seat], last)
+    if single(legal):
+        card = lowest(legal)
+    else:
+        view.legal = legal
+        card = ask(desk, seat, PLAY)
+        if card < 0 or card >= CARDS or not has(legal, card):
+            refuse(desk, _broken(view, hand, trumps, card), card)
+    if HAS_POINTS[view.contract]:
+        _marriage(desk, seat, card)
+    state.hands[seat] = hand & ~card_bit(card)
+    return card
+
+
+@jit
+def _broken(view, hand, trumps, card):
+    """Return which rule an illegal card breaks."""
+    if card < 0 or card >= CARDS or not has(hand, card):
+        return C_1
+    if hand & view.led:
+        if not has(view.led, card):
+            return C_2
+        return C_6 if hand & view.led & view.over and not has(view.over, card) else M_17
+    if hand & trumps:
+        if not has(trumps, card):
+            return C_3
+        return C_6 if hand & trumps & view.over and not has(view.over, card) else M_17
+    return M_17
+
+
+@jit
+def _put(desk, seat, card):
+    """Lay a card on the trick and note what it tells about its owner's hand."""
+    view = desk.seen
+    trumps = suit_cards(desk.state.trump)
+    if view.led == 0:
+        view.led = suit_cards(suit_of(card))
+    elif has(view.led, card):
+        if not has(view.over, card):
+            view.missing[seat] |= view.led & view.over
+    else:
+        view.missing[seat] |= view.led
+        if not has(trumps, card):
+            view.missing[seat] |= trumps
+        elif not has(view.over, card):
+            view.missing[seat] |= trumps & view.over
+    if view.best < 0 or has(view.over, card):
+        order = TRUMP_ORDER if HAS_TRUMPS[view.contract] else PLAIN_ORDER
+        view.best = card
+        view.best_seat = seat
+        view.over = beaters((HIGHER[order, card], 0), has(trumps, card) != 0, (trumps, 0))[0]
+    view.table[view.turn] = card
+    view.turn += 1
+    view.history[view.plays] = card
+    view.plays += 1
+    view.played |= card_bit(card)
+
+
+@jit
+def _marriage(desk, seat, card):
+    """Ask who plays the first card of a marriage whether he announces it (M-3)."""
+    view, state = desk.seen, desk.state
+    rank = rank_of(card)
+    suit = suit_of(card)
+    pair = marriage_cards(suit)
+    if rank not in (KING, OVER) or state.hands[seat] & pair != pair:
+        return
+    if rank == KING and view.rules.marriage_first_card == OVER_FIRST:
+        return
+    view.marriage = suit
+    answer = ask(desk, seat, MARRIAGE)
+    view.marriage = -1
+    if answer not in (0, 1):
+        refuse(desk, M_3, answer)
+    if answer == 0:
+        return
+    points = FORTY if suit == state.trump else TWENTY
+    side = side_of(view, seat)
+    view.marriages[suit] = seat
+    state.marriage_points[side] += points
+    if state.first_marriage[side] == 0:
+        state.first_marriage[side] = points
+    state.best_marriage[side] = max(state.best_marriage[side], points)
+    note(desk, seat, MARRIAGE, suit, view.trick)
+
+
+@jit
+def _watch_seven(desk, cards):
+    """Note what became of the trump seven in the last trick (M-12, M-36)."""
+    view, state = desk.seen, desk.state
+    seven = card_of(state.trump, SEVEN)
+    if not has(cards, seven):
+        return
+    turn = 0
+    while view.table[turn] != seven:
+        turn += 1
+    owner = (view.leader + turn) % view.seats
+    won = view.best_seat == owner
+    if side_of(view, owner) == DECLARERS:
+        state.last_seven = DECLARER_WON if won else DECLARER_LOST
+    else:
+        state.last_seven = DEFENDER_WON if won else DEFENDER_LOST

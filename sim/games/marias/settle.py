@@ -1,0 +1,229 @@
+"""Payment: a pure function of what was declared, what came of it, and the house rules (M-30 to M-38).
+
+One record per deal, :data:`OUTCOME`, holds both the summary of the play and what it pays.  Nothing here looks
+at cards: stored rows can be settled again under another tariff.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.core.bits import has
+from sim.core.jit import jit
+from sim.games.marias.contracts import (
+    BETL,
+    C_GAME,
+    C_HUNDRED,
+    C_HUNDRED_AGAINST,
+    C_SEVEN,
+    C_SEVEN_AGAINST,
+    DOUBLED,
+    DURCH,
+    GAME,
+    HAS_POINTS,
+    HUNDRED,
+    HUNDRED_AGAINST,
+    SEVEN,
+    SEVEN_AGAINST,
+    SILENT_HUNDRED,
+    SILENT_SEVEN,
+)
+from sim.games.marias.deck import HEARTS
+from sim.games.marias.house_table import DOUBLING, FIXED, HIGHEST, NO_SUCH, ONE
+from sim.games.marias.names import (
+    COMPONENTS,
+    DECLARER_LOST,
+    DECLARER_WON,
+    DEFENDER_LOST,
+    DEFENDER_WON,
+    FLEKKED_WITHOUT_RE,
+    NO_SEVEN,
+    PLAYED,
+    UNFLEKKED,
+)
+
+SEATS = 4
+
+OUTCOME = np.dtype(
+    [
+        # Summary of the deal.
+        ("reason", np.int64),  # code, sim.games.marias.names.REASONS
+        ("contract", np.int64),  # -1: none
+        ("declarer", np.int64),
+        ("partner", np.int64),
+        ("trump", np.int64),
+        ("people", np.int64),
+        ("takeovers", np.int64),
+        ("components", np.int64),  # bit per declared or announced component
+        ("levels", np.int64, (DOUBLED,)),  # -1: no such component
+        ("won", np.int64),  # contracts without points: 1 made, 0 lost
+        ("tricks", np.int64),
+        ("trick_points", np.int64, (2,)),  # declarer's side, defenders; -1 where points do not count
+        ("marriage_points", np.int64, (2,)),
+        ("first_marriage", np.int64, (2,)),
+        ("best_marriage", np.int64, (2,)),
+        ("last_seven", np.int64),  # code, sim.games.marias.names.LAST_SEVEN
+        ("hand_trumps", np.int64),
+        ("hand_sharps", np.int64),
+        ("level_15", np.int64),
+        # What it pays.
+        ("made", np.int64, (len(COMPONENTS),)),  # 1 made, -1 lost, 0 no such component
+        ("units", np.int64, (len(COMPONENTS),)),  # scaled, per defender, + to the declarer
+        ("hearts", np.int64),
+        ("limited", np.int64),
+        ("total", np.int64),  # scaled, per defender, after hearts and limit
+        ("payoff", np.int64, (SEATS,)),  # scaled
+    ],
+    align=True,
+)
+
+#: Points that make a hundred, points from which each further ten counts, and half of what is at stake.
+HUNDRED_POINTS, ABOVE, TEN = 100, 90, 10
+DECLARERS, DEFENDERS = 0, 1
+
+
+@jit
+def settle(outcome, rules):
+    """Fill in what a deal pays.
+
+    Parameters
+    ----------
+    outcome : OUTCOME
+        Its summary is read, its payment written in place.
+    rules : RULES
+        House rules.
+    """
+    outcome.made[:] = 0
+    outcome.units[:] = 0
+    outcome.limited = 0
+    outcome.hearts = rules.hearts_multiplier if outcome.trump == HEARTS else 1
+    if outcome.reason == UNFLEKKED:
+        _pay(outcome, rules, GAME, True, 1)
+    elif outcome.reason == FLEKKED_WITHOUT_RE:
+        _pay(outcome, rules, GAME, False, 1)
+    elif outcome.reason == PLAYED:
+        if HAS_POINTS[outcome.contract]:
+            _points(outcome, rules)
+            _silent_seven(outcome, rules)
+            _silent_hundred(outcome, rules)
+        _won_or_lost(outcome, rules)
+    total = 0
+    for component in range(len(outcome.units)):
+        total += outcome.units[component]
+    total *= outcome.hearts
+    if rules.limit >= 0 and abs(total) > rules.limit:  # M-37
+        total = rules.limit if total > 0 else -rules.limit
+        outcome.limited = 1
+    outcome.total = total
+    _payoffs(outcome, rules)
+
+
+@jit
+def _pay(outcome, rules, component, made, times):
+    """Enter a declared component: tariff x 2**level x times (M-31, M-32), signed by who receives it."""
+    against = component in (SEVEN_AGAINST, HUNDRED_AGAINST)
+    units = (rules.tariff[component] << outcome.levels[component]) * times
+    outcome.made[component] = 1 if made else -1
+    outcome.units[component] = units if made != against else -units
+
+
+@jit
+def _points(outcome, rules):
+    """Game, hundred and hundred against: what is decided by points (M-11, M-13, M-34)."""
+    own = outcome.trick_points[DECLARERS] + outcome.marriage_points[DECLARERS]
+    theirs = outcome.trick_points[DEFENDERS] + outcome.marriage_points[DEFENDERS]
+    if outcome.components & C_GAME:
+        _pay(outcome, rules, GAME, own > theirs, 1)
+    if outcome.components & C_HUNDRED:
+        _hundred(outcome, rules, HUNDRED, DECLARERS)
+    if outcome.components & C_HUNDRED_AGAINST:
+        _hundred(outcome, rules, HUNDRED_AGAINST, DEFENDERS)
+
+
+@jit
+def qualifying(outcome, rules, side):
+    """Return a side's points with the one marriage that counts towards a hundred (M-13)."""
+    if rules.hundred_marriage == HIGHEST:
+        return outcome.trick_points[side] + outcome.best_marriage[side]
+    return outcome.trick_points[side] + outcome.first_marriage[side]
+
+
+@jit
+def _hundred(outcome, rules, component, side):
+    reached = qualifying(outcome, rules, side)
+    if reached >= HUNDRED_POINTS:
+        tens = (outcome.trick_points[side] + outcome.marriage_points[side] - ABOVE) // TEN
+        _pay(outcome, rules, component, True, _grown(tens, rules.hundred_scaling))
+        return
+    tens = (HUNDRED_POINTS - reached) // TEN
+    if rules.hundred_fail_counts_marriages:
+        tens += outcome.marriage_points[1 - side] // TEN
+    _pay(outcome, rules, component, False, _grown(tens, rules.hundred_fail_scaling))
+
+
+@jit
+def _grown(tens, scaling):
+    """Return how often the worth of a hundred is paid for so many tens."""
+    if scaling == FIXED:
+        return 1
+    if scaling == DOUBLING:
+        return 1 << (tens - 1)
+    return tens
+
+
+@jit
+def _silent_seven(outcome, rules):
+    """M-36: the trump seven in the last trick, where nobody declared it."""
+    if rules.silent_seven == 0 or outcome.components & (C_SEVEN | C_SEVEN_AGAINST):
+        return
+    seven = outcome.last_seven
+    if seven == NO_SEVEN:
+        return
+    outcome.made[SILENT_SEVEN] = 1 if seven in (DECLARER_WON, DEFENDER_WON) else -1
+    outcome.units[SILENT_SEVEN] = (
+        rules.silent_seven if seven in (DECLARER_WON, DEFENDER_LOST) else -rules.silent_seven
+    )
+
+
+@jit
+def _silent_hundred(outcome, rules):
+    """M-35: a side reaches 100 points, where nobody declared a hundred; it stands in place of the game."""
+    if rules.silent_hundred_scaling == NO_SUCH or not outcome.components & C_GAME:
+        return
+    if outcome.components & (C_HUNDRED | C_HUNDRED_AGAINST):
+        return
+    for side in (DECLARERS, DEFENDERS):
+        points = outcome.trick_points[side] + outcome.marriage_points[side]
+        counted = qualifying(outcome, rules, side) if rules.silent_hundred_qualifies == ONE else points
+        if counted >= HUNDRED_POINTS:
+            worth = 2 * (rules.tariff[GAME] << outcome.levels[GAME])
+            worth *= _grown((points - ABOVE) // TEN, rules.silent_hundred_scaling)
+            outcome.made[SILENT_HUNDRED] = 1
+            outcome.units[SILENT_HUNDRED] = worth if side == DECLARERS else -worth
+            if not rules.hundred_includes_game:
+                outcome.units[GAME] = 0
+
+
+@jit
+def _won_or_lost(outcome, rules):
+    """Sevens (M-12, M-23), betl and durch (M-15)."""
+    if outcome.components & C_SEVEN:
+        _pay(outcome, rules, SEVEN, outcome.last_seven == DECLARER_WON, 1)
+    if outcome.components & C_SEVEN_AGAINST:
+        _pay(outcome, rules, SEVEN_AGAINST, outcome.last_seven == DEFENDER_WON, 1)
+    for component in (BETL, DURCH):
+        if has(outcome.components, component):
+            _pay(outcome, rules, component, outcome.won != 0, 1)
+
+
+@jit
+def _payoffs(outcome, rules):
+    """One against the others (M-30, M-38): each pays or receives the total, a sitter if he is to."""
+    outcome.payoff[:] = 0
+    if outcome.declarer < 0:
+        return
+    for seat in range(rules.players):
+        sits_out = seat >= 3
+        if seat != outcome.declarer and (rules.sitter_pays or not sits_out):
+            outcome.payoff[seat] = -outcome.total
+            outcome.payoff[outcome.declarer] += outcome.total

@@ -1,0 +1,131 @@
+"""What a strategy sees: the view, one record for all kinds of the family.
+
+Everything in it is either public (M-45) or the seat's own; the engine fills the private part anew before each
+question, so a strategy cannot see more than its seat.  All fields are int64; sets of cards are masks
+(:mod:`sim.games.marias.deck`), a suit, seat or contract that does not exist or is not known is -1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.games.marias.house import RULES
+from sim.games.marias.names import DECISIONS, DOUBLED
+
+SEATS = 4
+TRICKS = 16
+#: Cards in the order of play: ten tricks of three, eight of four, sixteen of two.
+PLAYS = 32
+
+TRUMP, DISCARD, DECLARE, SUIT, COMMENT, MARRIAGE, PLAY = range(len(DECISIONS))
+#: Entry of the log that is no decision: the talon is taken.
+TAKE_TALON = len(DECISIONS)
+
+#: Answer to ``trump``: one of the unseen cards, drawn at random by the engine (M-41).
+PEOPLE = 32
+#: Answer to ``declare`` before "suit?" is asked: trumps stand (M-42).
+KEEP = -1
+#: Answers to ``suit``.
+GOOD, BAD = 0, 1
+#: In an answer to ``comment`` bit c raises component c, bit ANNOUNCE + c announces component c against.
+ANNOUNCE = 16
+
+#: Sides: who a component awaits, whose points they are.
+DECLARERS, DEFENDERS, NOBODY = 0, 1, -1
+
+VIEW = np.dtype(
+    [
+        # The question.
+        ("decision", np.int64),  # code, sim.games.marias.names.DECISIONS
+        ("seat", np.int64),  # whose view this is
+        ("seats", np.int64),  # seats in play
+        ("random", np.int64),  # 63 random bits of this seat's own, new at each question
+        # Choices: play, trump, discard: the cards to choose among; declare: bit per contract code, and
+        # ``may_keep``; comment: bit per component that may be raised, and bit ANNOUNCE + component.
+        ("legal", np.int64),
+        ("may_keep", np.int64),
+        ("may_people", np.int64),
+        ("marriage", np.int64),  # decision marriage: the suit in question
+        # The seat's own knowledge.
+        ("hand", np.int64),  # cards held now; for ``trump`` the first seven
+        ("first", np.int64),  # the first seven of the seat that fixed trumps, else 0
+        ("laid", np.int64),  # the card that fixed trumps: known to seat 0, to all once shown
+        ("trump", np.int64),  # trump suit as far as the seat knows it
+        ("talon", np.int64),  # the talon where this seat made it last
+        ("gave", np.int64),  # cards this seat once discarded to a talon that another has since taken
+        ("role", np.int64),  # DECLARERS, DEFENDERS, or NOBODY while it is open
+        # Public: the bidding.
+        ("people", np.int64),  # 1: the card that fixed trumps came from the unseen ones
+        ("forced", np.int64),  # contract that the experiment prescribes to the declarer, or -1
+        ("forced_taker", np.int64),
+        ("forced_trump", np.int64),
+        ("contract", np.int64),
+        ("declarer", np.int64),
+        ("partner", np.int64),
+        ("committed", np.int64),  # 1, to the seat itself: its discard rules out trumps (M-42)
+        ("answers", np.int64, (SEATS,)),  # last answer to "suit?": -1, GOOD or BAD
+        ("talon_owner", np.int64),  # seat that discarded the talon
+        ("takeovers", np.int64),
+        ("components", np.int64),  # bit per declared or announced component
+        ("levels", np.int64, (len(DOUBLED),)),  # doublings; -1: no such component
+        ("awaits", np.int64, (len(DOUBLED),)),  # side that may raise it, or NOBODY
+        ("raised", np.int64, (SEATS,)),  # components each seat has ever raised
+        ("announced", np.int64, (SEATS,)),  # components each seat announced against
+        ("spoken", np.int64, (SEATS,)),  # comments each seat has made
+        # Public: the play.
+        ("trick", np.int64),  # number of the current trick, from 0
+        ("leader", np.int64),
+        ("turn", np.int64),  # cards on the table
+        ("table", np.int64, (SEATS,)),  # those cards, in order of play
+        ("led", np.int64),  # all cards of the suit led, 0 on lead
+        ("best", np.int64),  # the card now winning the trick, -1 on lead
+        ("best_seat", np.int64),
+        ("over", np.int64),  # all cards that would beat it
+        ("played", np.int64),  # all cards played so far
+        ("plays", np.int64),  # how many
+        ("history", np.int64, (PLAYS,)),  # they, in order of play
+        ("leaders", np.int64, (TRICKS,)),
+        ("winners", np.int64, (TRICKS,)),
+        ("tricks", np.int64, (SEATS,)),  # tricks won by each seat
+        ("points", np.int64, (SEATS,)),  # points in tricks by seat, the last trick's ten included
+        ("marriages", np.int64, (4,)),  # by suit: the seat that announced it, or -1
+        ("missing", np.int64, (SEATS,)),  # cards a seat cannot hold, from failures to follow, ruff or beat
+        ("rules", RULES),  # the house rules in force
+    ],
+    align=True,
+)
+
+#: What the engine keeps to itself.
+STATE = np.dtype(
+    [
+        ("deck", np.int64, (32,)),
+        ("given", np.int64),  # 1: the pack is a replayed record's and is not shuffled
+        ("hands", np.int64, (SEATS,)),
+        ("first", np.int64),  # the seven cards of forehand among which trumps are fixed
+        ("unseen", np.int64),  # its five others, not yet taken up
+        ("drawn", np.int64),  # the unseen card that a replayed record names, or -1: drawn at random
+        ("talon", np.int64),
+        ("gave", np.int64, (SEATS,)),
+        ("trump", np.int64),
+        ("laid", np.int64),
+        ("shown", np.int64),  # the trump card has been shown
+        ("committed", np.int64),
+        ("saved", np.int64, (SEATS,)),  # cards M-17 makes a seat save
+        ("waits", np.int64, (len(DOUBLED),)),  # seats yet to speak before a component closes
+        ("first_marriage", np.int64, (2,)),
+        ("best_marriage", np.int64, (2,)),
+        ("marriage_points", np.int64, (2,)),
+        ("last_seven", np.int64),
+        ("won", np.int64),  # betl, durch: 1 made, 0 lost
+        ("level_15", np.int64),
+        ("start", np.uint64, (SEATS + 1, 2)),  # random sequences: position and increment, by stream
+        ("events", np.int64),  # entries used in the log
+        ("reason", np.int64),
+        ("hand_trumps", np.int64),
+        ("hand_sharps", np.int64),
+    ],
+    align=True,
+)
+
+#: The log of a deal: seat, decision, answer and a further word per event, in order.
+LOG_WIDTH, LOG_LENGTH = 4, 1024

@@ -1,0 +1,169 @@
+"""Deal records: the log of the engine written in the words of the rules (R-0 to R-11)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from sim.core.bits import count
+from sim.games.marias.contracts import DOUBLED, HAS_POINTS
+from sim.games.marias.desk import Memory
+from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, PLAYED, RANKS, REASONS, SUITS
+from sim.games.marias.view import (
+    ANNOUNCE,
+    BAD,
+    COMMENT,
+    DECLARE,
+    DISCARD,
+    MARRIAGE,
+    PEOPLE,
+    PLAY,
+    SUIT,
+    TAKE_TALON,
+    TRUMP,
+)
+from sim.games.marias.voleny import DEAL
+from sim.spec import Spec
+
+FORMAT = "deal-record/1"
+
+
+def card_code(card: int) -> str:
+    """Return the code of a card."""
+    return SUITS[card >> 3] + RANKS[card & 7]
+
+
+def codes(cards: int) -> list[str]:
+    """Return the codes of a set of cards, by suit and rank."""
+    return [card_code(card) for card in range(32) if cards >> card & 1]
+
+
+def spell_cards(cards: int) -> str:
+    """Return a set of cards for a message."""
+    return " ".join(codes(cards)) or "none"
+
+
+def spell(decision: int, answer: int) -> str:
+    """Return an answer for a message: the number, and what it stands for where it stands for something."""
+    meaning = ""
+    if decision in (TRUMP, PLAY) and 0 <= answer < PEOPLE:
+        meaning = card_code(answer)
+    elif decision == DISCARD and 0 <= answer < 1 << PEOPLE:
+        meaning = spell_cards(answer)
+    elif decision == DECLARE and 0 <= answer < len(CONTRACTS):
+        meaning = CONTRACTS[answer]
+    return f"{answer} ({meaning})" if meaning else str(answer)
+
+
+def amount(scaled: int, scale: int) -> int | float:
+    """Return a scaled amount in units: a whole number as int, else the float that prints it exactly."""
+    value = Fraction(scaled, scale)
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def write(spec: Spec, deal: int, memory: Memory, outcome: np.void) -> dict[str, Any]:
+    """Return the deal record of the deal that has just been played at a table."""
+    return {**_head(spec, deal, memory), "outcome": _outcome(spec, memory, outcome)}
+
+
+def stopped(spec: Spec, deal: int, memory: Memory) -> dict[str, Any]:
+    """Return the record of a deal in which a strategy failed: whole tricks only (R-4)."""
+    head = _head(spec, deal, memory)
+    tricks = len(head["tricks"])
+    head["events"] = [event for event in head["events"] if event.get("trick", 0) <= tricks]
+    return {**head, "outcome": {"reason": "stopped"}}
+
+
+def _head(spec: Spec, deal: int, memory: Memory) -> dict[str, Any]:
+    view, state = memory.seen[0], memory.state[0]
+    deck = [card_code(int(card)) for card in state["deck"]]
+    players = spec.house["players"]
+    hands = [[card for card, holder in zip(deck, DEAL, strict=True) if holder == seat] for seat in range(players)]
+    labels = [seat.label for seat in spec.seats]
+    return {
+        "format": FORMAT,
+        "kind": spec.kind,
+        "rules": spec.house,
+        "seed": spec.seed,
+        "deal": deal,
+        "strategies": labels + [None] * (players - len(labels)),
+        "hands": hands,
+        "talon": [],
+        "events": [_event(entry) for entry in memory.log[0]["entries"][: int(state["events"])].tolist()],
+        "tricks": _tricks(view),
+    }
+
+
+def _event(entry: list[int]) -> dict[str, Any]:
+    seat, decision, answer, more = entry
+    if decision == TAKE_TALON:
+        return {"seat": seat, "do": "take_talon"}
+    event: dict[str, Any] = {"seat": seat, "do": DECISIONS[decision]}
+    if decision == TRUMP:
+        event["card"] = card_code(answer)
+        if more:
+            event["people"] = True
+    elif decision == DISCARD:
+        event["cards"] = codes(answer)
+    elif decision == SUIT:
+        event["answer"] = "bad" if answer == BAD else "good"
+    elif decision == DECLARE:
+        event.update(contract=CONTRACTS[answer], trump=SUITS[more] if more >= 0 else None, helper=None)
+    elif decision == COMMENT:
+        event["raise"] = [COMPONENTS[c] for c in range(DOUBLED) if answer >> c & 1]
+        event["announce"] = [COMPONENTS[c] for c in range(DOUBLED) if answer >> (ANNOUNCE + c) & 1]
+    elif decision == MARRIAGE:
+        event.update(suit=SUITS[answer], trick=more + 1)
+    return event
+
+
+def _tricks(view: np.void) -> list[dict[str, Any]]:
+    seats = int(view["seats"])
+    return [
+        {
+            "leader": int(view["leaders"][trick]),
+            "cards": [card_code(int(c)) for c in view["history"][trick * seats : (trick + 1) * seats]],
+            "winner": int(view["winners"][trick]),
+        }
+        for trick in range(int(view["tricks"].sum()))
+    ]
+
+
+def _outcome(spec: Spec, memory: Memory, outcome: np.void) -> dict[str, Any]:
+    scale = int(memory.seen[0]["rules"]["scale"])
+    reason = int(outcome["reason"])
+    payoffs = [amount(int(outcome["payoff"][seat]), scale) for seat in range(spec.house["players"])]
+    common = {"payoffs": payoffs, "played": reason == PLAYED, "reason": REASONS[reason]}
+    if int(outcome["contract"]) < 0:
+        return common
+    scored = reason == PLAYED and bool(HAS_POINTS[int(outcome["contract"])])
+    tricks, marriages = (
+        [int(p) for p in outcome[name]] if scored else None for name in ("trick_points", "marriage_points")
+    )
+    levels = {COMPONENTS[c]: int(outcome["levels"][c]) for c in range(DOUBLED) if outcome["levels"][c] >= 0}
+    trump = int(outcome["trump"])
+    return {
+        **common,
+        "contract": CONTRACTS[int(outcome["contract"])],
+        "declarer": int(outcome["declarer"]),
+        "partner": None,
+        "trump": SUITS[trump] if trump >= 0 else None,
+        "helper": None,
+        "levels": levels,
+        "points": [t + m for t, m in zip(tricks, marriages, strict=True)] if tricks and marriages else None,
+        "trick_points": tricks,
+        "marriage_points": marriages,
+        "components": {
+            name: {"made": int(outcome["made"][c]) > 0, "units": amount(int(outcome["units"][c]), scale)}
+            for c, name in enumerate(COMPONENTS)
+            if outcome["made"][c]
+        },
+        "hearts": int(outcome["hearts"]),
+        "limited": bool(outcome["limited"]),
+        "rogue": None,
+    }
+
+
+__all__ = ["amount", "card_code", "codes", "count", "spell", "spell_cards", "stopped", "write"]

@@ -1,0 +1,77 @@
+"""``python -m sim.run``: plays an experiment that Hydra composes; ``--help`` says what can be set."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from pathlib import Path
+
+import hydra
+from hydra.core.hydra_config import HydraConfig
+from hydra.errors import HydraException
+from omegaconf import DictConfig
+from omegaconf.errors import OmegaConfBaseException
+
+from sim.commands import exits
+from sim.compose import CONF, NAMELESS, RUNS, arguments, in_plain_words, register
+from sim.config import checked, experiment
+
+#: Exit status of each job of this process; ``-m`` has several.
+_ended: list[int] = []
+
+
+def _job(cfg: DictConfig) -> None:
+    """Play one job; what is wrong with it is said here, so that the other jobs of a sweep go on."""
+    try:
+        _ended.append(_play(cfg))
+    except Exception as error:
+        if _traceback:
+            raise
+        _ended.append(exits.report(error))
+    if _ended[-1] == exits.INTERRUPTED:
+        raise SystemExit(exits.INTERRUPTED)
+
+
+def _play(cfg: DictConfig) -> int:
+    from sim.commands import play
+    from sim.store import find_run
+
+    hydra_cfg = HydraConfig.get()
+    overrides = list(hydra_cfg.overrides.task)
+    wanted = experiment(cfg, hydra_cfg.runtime.choices.get("experiment") or NAMELESS)
+    plain = checked(cfg)
+    if plain["resume"] is not None:
+        return play.resume(find_run(plain["resume"], RUNS), wanted, overrides, plain["rate"])
+    folder = Path(os.path.relpath(hydra_cfg.runtime.output_dir))
+    again = [word.removeprefix("++") for word in overrides if not word.startswith(("rerun=", "rate="))]
+    command = shlex.join(["python", "-m", "sim.run", *again])
+    return play.play(wanted, folder, command, plain["rerun"], plain["rate"])
+
+
+def main() -> None:
+    """Read the command line, play, and end with the exit status."""
+    # Hydra would end the process with a traceback of its own; faults are put into words here instead.
+    os.environ["HYDRA_FULL_ERROR"] = "1"
+    sys.argv[1:] = arguments(sys.argv[1:])
+    register()
+    try:
+        hydra.main(version_base="1.3", config_path=str(CONF), config_name="config")(_job)()
+    except KeyboardInterrupt:
+        exits.say("interrupted before anything was played")
+        sys.exit(exits.INTERRUPTED)
+    except (HydraException, OmegaConfBaseException) as error:
+        if _traceback:
+            raise
+        sys.exit(exits.report(in_plain_words(error)))
+    except Exception as error:
+        if _traceback:
+            raise
+        sys.exit(exits.report(error))
+    sys.exit(max(_ended, default=exits.DONE))
+
+
+_traceback = exits.wants_traceback()
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""Who sits where: strategies by name, with a label and parameters of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sim.faults import ConfigError, first_line, instead
+
+#: Seats that play, by kind; who sits out has no strategy.
+PLAYING = {"voleny": 3}
+_KEYS = ("name", "label", "params")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """The strategy of one seat: its name, what tables call it, and its parameters, complete."""
+
+    name: str
+    label: str
+    params: dict[str, Any]
+
+
+def seats(kind: str, given: Any, paths: tuple[str, ...] = ()) -> tuple[Seat, ...]:
+    """Return one strategy for each seat that plays.
+
+    Parameters
+    ----------
+    kind
+        Kind of the game.
+    given
+        One strategy for all seats, or a list of one or as many as play: a name, or a mapping with ``name``
+        and perhaps ``label`` and ``params``.
+    paths
+        Files or modules that register further strategies.
+
+    Raises
+    ------
+    ConfigError
+        If a strategy, a parameter or the number of seats is not right.
+    """
+    from strategies import registry
+
+    try:
+        registry.load(paths)
+    except ValueError as error:
+        raise ConfigError(first_line(error)) from error
+    rows = given if isinstance(given, list) else [given]
+    playing = PLAYING[kind]
+    if len(rows) not in (1, playing):
+        raise ConfigError(f"seats: {len(rows)} strategies for {kind}; give one for all, or {playing}")
+    return tuple(_seat(row) for row in (rows * playing if len(rows) == 1 else rows))
+
+
+def _seat(row: Any) -> Seat:
+    from strategies import registry
+
+    if isinstance(row, str):
+        row = {"name": row}
+    if not isinstance(row, Mapping) or not isinstance(row.get("name"), str):
+        raise ConfigError(
+            f"seats: {row!r} is no strategy; write its name, or {{name: …, label: …, params: …}}"
+        )
+    for key in map(str, row):
+        if key not in _KEYS:
+            raise ConfigError(f"seats: {key} of {row['name']} is unknown{instead(key, _KEYS)}")
+    name, label, given = row["name"], row.get("label") or row["name"], row.get("params") or {}
+    if not isinstance(label, str):
+        raise ConfigError(f"seats: the label {label!r} of {name} is not a word")
+    if not isinstance(given, Mapping):
+        raise ConfigError(f"seats: params of {name} must be {{parameter: value}}, not {given!r}")
+    try:
+        strategy = registry.get(name)
+        strategy.values(given)
+    except ValueError as error:
+        raise ConfigError(f"seats: {first_line(error)}") from error
+    defaults = {key: param.default for key, param in strategy.params.items()}
+    return Seat(name, label, {key: type(value)(given.get(key, value)) for key, value in defaults.items()})
+
+
+def sources(at: Iterable[Seat]) -> str:
+    """Return the SHA-256 over the sources of the strategies at some seats."""
+    from strategies import registry
+
+    return registry.sources_hash([seat.name for seat in at])

@@ -1,0 +1,334 @@
+"""Where strategies register, next to their code, and are found by name.
+
+A strategy is a set of small functions ``f(view, params, memory)``, one per decision, named like the decision::
+
+    from sim.core.bits import lowest
+    from strategies import Strategy
+
+    meek = Strategy("meek", "Plays the lowest card it may.")
+
+    @meek.decision
+    def play(view, params, memory):
+        return lowest(view.legal)
+
+Decisions it does not define come from its ``base``.  The functions are compiled unless the strategy says
+``compiled=False``.  What each decision may answer is listed in ``docs/decisions.md``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from sim.core.jit import COMPILED, jit
+from sim.core.jit import sources as source_files
+from sim.core.slots import MEMORY_SIZE, PARAMS_SIZE, Compiled, Interpreted, SlotError
+from sim.games.marias.names import DECISIONS
+from sim.games.marias.view import VIEW
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+#: The strategy whose decisions fill the gaps of others.
+DEFAULT = "heuristic"
+
+
+class StrategyError(ValueError):
+    """A strategy that cannot be registered or used; the text says what is wrong."""
+
+
+class UnknownStrategy(StrategyError):
+    """No strategy has this name; the text lists the known ones."""
+
+
+class Param(NamedTuple):
+    """A parameter of a strategy: its default, which also fixes its type, and what it means."""
+
+    default: float | int | bool
+    description: str = ""
+
+
+class Strategy:
+    """A named strategy; constructing one registers it.
+
+    Parameters
+    ----------
+    name : str
+        What configurations call it.
+    description : str
+        One line in players' words.
+    params : mapping of name to Param, optional
+        Numbers that can be set per seat; ``params.name`` in its functions.
+    memory : mapping of name to entries, optional
+        Scratch memory of one deal and seat, zero at its start: ``memory.name`` is an int64 where entries is 1,
+        an array of as many int64 otherwise.
+    base : str, optional
+        Strategy that takes the decisions this one does not define.  Its parameters are this one's too.
+    compiled : bool
+        False: functions are plain Python and may use anything; some hundred times slower.
+
+    Raises
+    ------
+    StrategyError
+        If the name is taken, or a parameter has no plain number as default.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        description: str = "",
+        params: Mapping[str, Param] | None = None,
+        *,
+        memory: Mapping[str, int] | None = None,
+        base: str | None = None,
+        compiled: bool = True,
+    ) -> None:
+        self.name = name
+        self.description = description
+        self.compiled = compiled
+        self._base = base
+        self._params = dict(params or {})
+        self._memory = dict(memory or {})
+        self._functions: dict[str, Callable[..., Any]] = {}
+        self._compiled_slots: dict[str, Compiled] = {}
+        self.path = Path(sys._getframe(1).f_code.co_filename).resolve()
+        for key, param in self._params.items():
+            if not isinstance(param.default, bool | int | float):
+                raise StrategyError(f"strategy {name!r}: parameter {key} has no number as default")
+        _register(self)
+
+    def decision(self, function: Callable[..., Any]) -> Any:
+        """Decorate the function that takes the decision it is named after."""
+        decision = function.__name__
+        if decision not in DECISIONS:
+            raise StrategyError(
+                f"strategy {self.name!r}: {decision!r} is no decision; there are: {', '.join(DECISIONS)}"
+            )
+        if decision in self._functions:
+            raise StrategyError(f"strategy {self.name!r} decides {decision} twice")
+        self._functions[decision] = jit(function) if self.compiled else function
+        return self._functions[decision]
+
+    @property
+    def base(self) -> Strategy | None:
+        """The strategy that fills this one's gaps, if it has any."""
+        if len(self._functions) == len(DECISIONS) and self._base is None:
+            return None
+        name = self._base or DEFAULT
+        if name == self.name:
+            missing = ", ".join(d for d in DECISIONS if d not in self._functions)
+            raise StrategyError(f"strategy {self.name!r} lacks {missing} and has no base")
+        return get(name)
+
+    @property
+    def params(self) -> dict[str, Param]:
+        """Its parameters, those of its base first."""
+        return {**(self.base.params if self.base else {}), **self._params}
+
+    @property
+    def params_dtype(self) -> np.dtype:
+        """The record its functions see as ``params``; a base's record is the first part of it."""
+        kinds = {bool: np.int64, int: np.int64, float: np.float64}
+        fields = [(name, kinds[type(param.default)]) for name, param in self.params.items()]
+        return _record(fields, PARAMS_SIZE, f"strategy {self.name!r}: parameters")
+
+    @property
+    def memory_dtype(self) -> np.dtype:
+        """The record its functions see as ``memory``; likewise."""
+        return _record(self._memory_fields(), MEMORY_SIZE, f"strategy {self.name!r}: memory")
+
+    def _memory_fields(self) -> list[Any]:
+        inherited = self.base._memory_fields() if self.base else []
+        own = [(n, np.int64) if size == 1 else (n, np.int64, (size,)) for n, size in self._memory.items()]
+        return [*inherited, *own]
+
+    def values(self, given: Mapping[str, Any]) -> np.ndarray:
+        """Return its parameters with some set, as one record.
+
+        Raises
+        ------
+        StrategyError
+            For an unknown name or a value of another type than the default's.
+        """
+        record = np.zeros(1, self.params_dtype)
+        known = self.params
+        for name, param in known.items():
+            record[name] = param.default
+        for name, value in given.items():
+            if name not in known:
+                raise StrategyError(
+                    f"strategy {self.name!r} has no parameter {name!r}{_instead(name, list(known))}"
+                )
+            record[name] = _typed(f"strategy {self.name!r}: parameter {name}", value, known[name].default)
+        return record
+
+    def owner(self, decision: str) -> Strategy:
+        """Return the strategy whose function takes a decision: this one or one it is based on."""
+        if decision in self._functions:
+            return self
+        base = self.base
+        assert base is not None
+        return base.owner(decision)
+
+    def slot(self, decision: str, view: np.ndarray, params: np.ndarray, memory: np.ndarray) -> Any:
+        """Return the function for a decision, ready for the engine.
+
+        Parameters
+        ----------
+        decision : str
+        view : VIEW[1]
+            The view of the table it will be asked at.
+        params, memory : uint8[size]
+            The seat's parameters and memory.
+
+        Raises
+        ------
+        StrategyError
+            If the function does not compile or cannot answer with a whole number.
+        """
+        owner = self.owner(decision)
+        function = owner._functions[decision]
+        params_dtype, memory_dtype = owner.params_dtype, owner.memory_dtype
+        if owner.compiled and COMPILED:
+            if decision not in owner._compiled_slots:
+                try:
+                    owner._compiled_slots[decision] = Compiled(function, VIEW, params_dtype, memory_dtype)
+                except SlotError as error:
+                    raise StrategyError(f"strategy {owner.name!r}, {decision} ({owner.path}): {error}") from error
+            return owner._compiled_slots[decision]
+        return Interpreted(function, view, _as(params, params_dtype), _as(memory, memory_dtype))
+
+    def sources(self) -> list[Path]:
+        """Return the source files that decide what it does, its base's included."""
+        own = set(source_files(self.path))
+        return sorted(own | set(self.base.sources() if self.base else ()))
+
+
+def _as(buffer: np.ndarray, dtype: np.dtype) -> np.ndarray:
+    return buffer[: dtype.itemsize].view(dtype)
+
+
+def _record(fields: list[Any], most: int, what: str) -> np.dtype:
+    # A record without fields has no size, which neither numpy views nor compiled code like.
+    dtype = np.dtype(fields or [("nothing", np.int64)], align=True)
+    if dtype.itemsize > most:
+        raise StrategyError(f"{what} takes {dtype.itemsize} bytes, more than {most}")
+    return dtype
+
+
+def _typed(what: str, value: Any, default: float | int | bool) -> Any:
+    wanted = type(default)
+    fits = isinstance(value, bool) if wanted is bool else isinstance(value, int | float)
+    if wanted is not bool and isinstance(value, bool):
+        fits = False
+    if wanted is int and isinstance(value, float):
+        fits = value.is_integer()
+    if not fits or value != value:
+        names = {bool: "true or false", int: "a whole number", float: "a number"}
+        raise StrategyError(f"{what}: {value!r} is not {names[wanted]}")
+    return value
+
+
+_KNOWN: dict[str, Strategy] = {}
+_LOADED: set[str] = set()
+
+
+def _register(strategy: Strategy) -> None:
+    if strategy.name in _KNOWN:
+        raise StrategyError(
+            f"strategy {strategy.name!r} ({strategy.path}) is already registered in {_KNOWN[strategy.name].path}"
+        )
+    _KNOWN[strategy.name] = strategy
+
+
+def _load_own() -> None:
+    for package in ("strategies.marias",):
+        if package not in _LOADED:
+            _LOADED.add(package)
+            for module in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
+                importlib.import_module(module.name)
+
+
+def load(paths: Sequence[str]) -> None:
+    """Import files (``some/where.py``) or modules (``package.module``) that register strategies.
+
+    Raises
+    ------
+    StrategyError
+        If one is not there or does not import.
+    """
+    _load_own()
+    for path in paths:
+        key = str(Path(path).resolve()) if path.endswith(".py") else path
+        if key in _LOADED:
+            continue
+        try:
+            _import(path)
+        except Exception as error:
+            raise StrategyError(f"strategies.path {path}: {type(error).__name__}: {error}") from error
+        _LOADED.add(key)
+
+
+def _import(path: str) -> None:
+    if not path.endswith(".py"):
+        importlib.import_module(path)
+        return
+    file = Path(path).resolve()
+    if not file.is_file():
+        raise FileNotFoundError("no such file")
+    # Helpers beside the file are importable, as if it were run as a script.
+    if str(file.parent) not in sys.path:
+        sys.path.append(str(file.parent))
+    name = f"strategy_file_{hashlib.sha256(str(file).encode()).hexdigest()[:12]}"
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        for known in [n for n, s in _KNOWN.items() if s.path == file]:
+            del _KNOWN[known]
+        raise
+
+
+def names() -> list[str]:
+    """Return the names of all registered strategies."""
+    _load_own()
+    return sorted(_KNOWN)
+
+
+def get(name: str) -> Strategy:
+    """Return a strategy by name.
+
+    Raises
+    ------
+    UnknownStrategy
+        If there is none; the text lists the known ones.
+    """
+    _load_own()
+    if name not in _KNOWN:
+        raise UnknownStrategy(f"strategy {name!r} is unknown{_instead(name, names())}")
+    return _KNOWN[name]
+
+
+def _instead(word: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(word, known, n=1)
+    return (f"; did you mean {near[0]}?" if near else "") + f"; known: {', '.join(known) or 'none'}"
+
+
+def sources(chosen: Sequence[str]) -> str:
+    """Return the SHA-256 of the sources of strategies: what they do cannot change without it."""
+    digest = hashlib.sha256()
+    for path in sorted({path for name in set(chosen) for path in get(name).sources()}):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()

@@ -81,7 +81,9 @@ class Table:
         registry.load(spec.strategy_paths)
         self._strategies = [registry.get(seat.name) for seat in spec.seats]
         if len(spec.seats) != voleny.PLAYERS:
-            raise ValueError(f"{spec.kind} is played by {voleny.PLAYERS}, not by {len(spec.seats)} strategies")
+            raise ValueError(
+                f"{spec.kind} is played by {voleny.PLAYERS}, not by {len(spec.seats)} strategies"
+            )
         force = forced(spec.kind, spec.force)
         self._memory = _memory(self.beat, self._rules, force, audit)
         self._slots = self._plug_in()
@@ -158,7 +160,9 @@ class Table:
             what = "wrote into its view, which is not its to change"
         else:
             what = f"raised {type(error).__name__}: {error}"
-        raise StrategyFault(f"{where} {what}", record.stopped(self.spec, deal, self._memory)) from (raised or error)
+        raise StrategyFault(f"{where} {what}", record.stopped(self.spec, deal, self._memory)) from (
+            raised or error
+        )
 
     def _columns(self, lo: int, n: int, rows: engine.Rows) -> pa.Table:
         kind = self.spec.kind
@@ -197,7 +201,12 @@ def _constant(text: str | None, n: int) -> pa.Array:
 
 def _field(column: str) -> tuple[str, int]:
     """Return the OUTCOME field, and the entry of it, that a column stores."""
-    for prefix, field in (("level_", "levels"), ("made_", "made"), ("units_", "units"), ("payoff_", "payoff")):
+    for prefix, field in (
+        ("level_", "levels"),
+        ("made_", "made"),
+        ("units_", "units"),
+        ("payoff_", "payoff"),
+    ):
         rest = column.removeprefix(prefix)
         if rest == column or column in OUTCOME.names:
             continue
@@ -216,7 +225,9 @@ def _places(kind: str, types: tuple[str, ...]) -> np.ndarray:
 
 def _outcome_rows(kind: str, n: int) -> engine.Rows:
     """Return room for the outcomes of n deals."""
-    narrow, short, wide = (_places(kind, t) for t in (("int8", "bool", "dict"), ("int16",), ("amount", "int64")))
+    narrow, short, wide = (
+        _places(kind, t) for t in (("int8", "bool", "dict"), ("int16",), ("amount", "int64"))
+    )
     outcome = np.zeros(1, OUTCOME)
     return engine.Rows(
         np.empty((len(narrow), n), np.int8),
@@ -225,7 +236,7 @@ def _outcome_rows(kind: str, n: int) -> engine.Rows:
         narrow,
         short,
         wide,
-        outcome,
+        outcome if COMPILED else outcome.view(np.recarray),
         outcome.view(np.int64),
         np.zeros((32, voleny.HOLDERS), np.int64),
     )
@@ -286,7 +297,9 @@ def forced(kind: str, force: dict[str, Any]) -> tuple[int, int, int]:
         return -1, -1, -1
     allowed = [c for code, c in enumerate(CONTRACTS) if code < voleny.BETL or voleny.OVER_SUIT >> code & 1]
     if contract not in allowed:
-        raise ValueError(f"force.contract={contract} is not played in {kind}; there are: {', '.join(allowed)}")
+        raise ValueError(
+            f"force.contract={contract} is not played in {kind}; there are: {', '.join(allowed)}"
+        )
     code = CONTRACTS.index(contract)
     taker = 0 if taker is None else taker
     if isinstance(taker, bool) or taker not in range(voleny.PLAYERS):

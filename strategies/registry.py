@@ -202,7 +202,9 @@ class Strategy:
                 try:
                     owner._compiled_slots[decision] = Compiled(function, VIEW, params_dtype, memory_dtype)
                 except SlotError as error:
-                    raise StrategyError(f"strategy {owner.name!r}, {decision} ({owner.path}): {error}") from error
+                    raise StrategyError(
+                        f"strategy {owner.name!r}, {decision} ({owner.path}): {error}"
+                    ) from error
             return owner._compiled_slots[decision]
         return Interpreted(function, view, _as(params, params_dtype), _as(memory, memory_dtype))
 

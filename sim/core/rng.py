@@ -111,13 +111,13 @@ def start(seed, stream, deal):
 @jit
 def advance(position, increment):
     """Return the next position of a sequence."""
-    return u64(position + increment)
+    return u64(u64(position) + u64(increment))
 
 
 @jit
 def word(position):
     """Return the random word (uint64) at a position."""
-    return _finish(position)
+    return _finish(u64(position))
 
 
 @jit

@@ -124,7 +124,9 @@ class Compiled:
 
 def _first_lines(error: Exception) -> str:
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    telling = [line for line in lines if not line.startswith(("Failed in", "During", "-", ">>>", "There are"))]
+    telling = [
+        line for line in lines if not line.startswith(("Failed in", "During", "-", ">>>", "There are"))
+    ]
     return " ".join((telling or lines)[:2])[:300]
 
 

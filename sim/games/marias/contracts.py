@@ -51,7 +51,9 @@ _TABLE = {
     "game": Contract((GAME,), True, True, TO_THE_END),
     "seven": Contract((GAME, SEVEN), True, True, TO_THE_END, needs_seven=True),
     "hundred": Contract((HUNDRED,), True, True, TO_THE_END, needs_marriage=True),
-    "hundred_seven": Contract((HUNDRED, SEVEN), True, True, TO_THE_END, needs_seven=True, needs_marriage=True),
+    "hundred_seven": Contract(
+        (HUNDRED, SEVEN), True, True, TO_THE_END, needs_seven=True, needs_marriage=True
+    ),
     "betl": Contract((BETL,), False, False, LOSES_WITH_A_TRICK),
     "durch": Contract((DURCH,), False, False, LOSES_WITHOUT_A_TRICK),
     "open_betl": Contract((OPEN_BETL,), False, False, LOSES_WITH_A_TRICK),

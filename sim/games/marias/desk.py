@@ -74,7 +74,23 @@ class LogFull(Exception):
 
 
 #: Rules that an answer can break; the desk's log holds an index.
-CITED = ("R-1", "C-1", "C-2", "C-3", "C-6", "M-3", "M-16", "M-17", "M-19", "M-20", "M-22", "M-23", "M-41", "M-42", "M-43")
+CITED = (
+    "R-1",
+    "C-1",
+    "C-2",
+    "C-3",
+    "C-6",
+    "M-3",
+    "M-16",
+    "M-17",
+    "M-19",
+    "M-20",
+    "M-22",
+    "M-23",
+    "M-41",
+    "M-42",
+    "M-43",
+)
 (
     R_1,
     C_1,
@@ -136,7 +152,7 @@ def look(desk, seat):
     view.trump = state.trump if knows else -1
     view.laid = state.laid if knows else -1
     view.first = state.first if seat == 0 else 0
-    view.committed = state.committed if seat == view.talon_owner else 0
+    view.committed = state.committed if seat == 0 and view.talon_owner == 0 else 0
     view.role = -1
     if view.contract >= 0:
         view.role = 0 if seat == view.declarer else 1
@@ -182,4 +198,3 @@ def note(desk, seat, decision, answer, more):
     entry[2] = answer
     entry[3] = more
     state.events += 1
-

@@ -179,6 +179,7 @@ def _marriage(desk, seat, card):
     if rank == KING and view.rules.marriage_first_card == OVER_FIRST:
         return
     view.marriage = suit
+    view.legal = 0b11
     answer = ask(desk, seat, MARRIAGE)
     view.marriage = -1
     if answer not in (0, 1):

@@ -73,7 +73,9 @@ def _fix_trumps(desk):
         if view.legal == 0:
             return False
     card = lowest(view.legal) if single(view.legal) and not view.may_people else ask(desk, 0, TRUMP)
-    if card == PEOPLE and view.may_people:
+    drawn = card == PEOPLE and view.may_people != 0
+    view.may_people = 0
+    if drawn:
         view.people = 1
         card = state.drawn if state.drawn >= 0 else nth(state.unseen, draw_below(state, count(state.unseen)))
         if not has(state.unseen, card):

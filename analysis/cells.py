@@ -44,10 +44,10 @@ def count(run: Run) -> Cells:
     """
     queries = _queries(run)
     try:
-        frames = pl.collect_all(list(queries.values()), engine="streaming")
+        # One after another: collected together they share their scan by keeping all of it in memory.
+        return {name: _plain(query.collect(engine="streaming")) for name, query in queries.items()}
     except (PolarsError, OSError) as error:
         raise _blame(run, error) from error
-    return {name: _plain(frame) for name, frame in zip(queries, frames, strict=True)}
 
 
 def _queries(run: Run) -> dict[str, pl.LazyFrame]:

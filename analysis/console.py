@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -22,7 +23,7 @@ from analysis.tables import ALL, DEALS, SHARE, Lookup
 from sim import schema
 
 #: What the tables need; a log, which has no width of its own, gets it.
-WIDTH = 108
+WIDTH = 128
 
 
 def show(summary: Summary, console: Console) -> None:
@@ -52,31 +53,38 @@ def _heading(summary: Summary) -> Iterator[Text]:
     for fact in rest:
         line.append(f" · {fact}", style="bold red" if fact.startswith("FORCED") else "not bold")
     yield line
-    each = "payer" if run.payers == 1 else f"each of {run.payers} payers"
     yield Text(
-        f"% and {run.unit}, ± {words.level(summary.level)}: Wilson for rates, normal for means. "
-        f"made: of played deals. won, payout: of all declared.",
+        f"Rates in % with Wilson intervals, amounts in {run.unit} with intervals of the mean; "
+        f"{words.level(summary.level)}, ± is the longer arm.",
         style="dim",
     )
-    yield Text(f"payout: the declarer's payoff over all payers; per payer: from {each}.", style="dim")
+    yield Text(
+        "made: of played deals · won, payout: of declared deals, played or not · "
+        f"payout: the declarer's, over all {run.payers} payers",
+        style="dim",
+    )
 
 
 def _new(*columns: str, texts: int = 1) -> Table:
     """Return an empty table; the first ``texts`` columns are words, the others numbers."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    table = Table(
+        box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True, header_style="bold"
+    )
     for index, column in enumerate(columns):
-        table.add_column(column, justify="left" if index < texts else "right")
+        # Folded rather than cut: a narrow terminal gets more lines, never fewer digits.
+        justify: JustifyMethod = "left" if index < texts else "right"
+        table.add_column(column, justify=justify, overflow="fold", no_wrap=index == 0)
     return table
 
 
-def _deals(lookup: Lookup, *key: str | int | None) -> int:
-    found = lookup(*key, DEALS)
+def _deals(lookup: Lookup, *key: str | int | None, measure: str = DEALS) -> int:
+    found = lookup(*key, measure)
     return 0 if found is None else found.n
 
 
 def _contracts(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["contracts"])
-    table = _new("contract", "deals", "declared %", "made %", "won %", "payout", "per payer")
+    table = _new("contract", "deals", "declared %", "played", "made %", "won %", "payout", "per payer")
     for seat, contract, measure in lookup.keys():
         if seat is None and measure == DEALS:
             if contract == ALL:
@@ -86,6 +94,7 @@ def _contracts(summary: Summary) -> Table:
                 words.name(contract),
                 words.count(_deals(lookup, *key)),
                 words.percent(lookup(*key, outcomes.DECLARED)),
+                words.count(_deals(lookup, *key, measure=outcomes.PLAYED)),
                 words.percent(lookup(*key, outcomes.MADE)),
                 words.percent(lookup(*key, outcomes.WON)),
                 words.amount(lookup(*key, outcomes.PAYOUT), 2),
@@ -98,7 +107,7 @@ def _components(summary: Summary) -> Table:
     """Return each declared component beside its contract, then what was announced against."""
     lookup = Lookup(summary.tables["components"])
     raised = Lookup(summary.tables["levels"])
-    table = _new("contract", "component", "deals", "made %", "worth*", "flek %", "re %", texts=2)
+    table = _new("contract", "component", "deals", "worth*", "flek %", "re %", "played", "made %", texts=2)
     before = None
     for contract, component, measure in lookup.keys():
         declared = component in schema.DOUBLED and not is_against(component)
@@ -109,9 +118,10 @@ def _components(summary: Summary) -> Table:
             words.name(contract) if contract != before else "",
             words.name(component),
             words.count(_deals(lookup, contract, component)),
-            words.percent(lookup(contract, component, component_question.MADE)),
             words.amount(lookup(contract, component, component_question.WORTH), 2),
             *(words.percent(raised(contract, component, times, levels.AT_LEAST)) for times in (1, 2)),
+            words.count(_deals(lookup, contract, component, measure=component_question.PLAYED)),
+            words.percent(lookup(contract, component, component_question.MADE)),
         )
         before = contract
     table.caption = "* mean per defender before hearts and limit, + to the declarer; flek, re: or more"
@@ -121,7 +131,9 @@ def _components(summary: Summary) -> Table:
 
 def _silent(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["silent"])
-    table = _new("silent", "side", "deals", "of played deals with points %", "worth*", texts=2)
+    counted = lookup(ALL, *silent.EVENTS[0], silent.SHARE)
+    of = f"% of {words.count(counted.n if counted else 0)} played with points"
+    table = _new("silent", "side", "deals", of, "worth*", texts=2)
     for contract, component, side, fate, measure in lookup.keys():
         key = (ALL, component, side, fate)
         if contract == ALL and measure == silent.SHARE:
@@ -137,7 +149,9 @@ def _silent(summary: Summary) -> Table:
 
 def _seats(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["seats"])
-    table = _new("seat", "strategy", "payoff", "declarer %", "made %", "won %", "payout", texts=2)
+    table = _new(
+        "seat", "strategy", "payoff", "deals as declarer", "%", "played", "made %", "won %", "payout", texts=2
+    )
     for seat, strategy, measure in lookup.keys():
         if measure == PAYOFF:
             key = (seat, strategy)
@@ -145,7 +159,9 @@ def _seats(summary: Summary) -> Table:
                 str(seat),
                 strategy or "sits out",
                 words.amount(lookup(*key, PAYOFF), 2),
+                words.count(_deals(lookup, *key)),
                 words.percent(lookup(*key, outcomes.DECLARED)),
+                words.count(_deals(lookup, *key, measure=outcomes.PLAYED)),
                 words.percent(lookup(*key, outcomes.MADE)),
                 words.percent(lookup(*key, outcomes.WON)),
                 words.amount(lookup(*key, outcomes.PAYOUT), 2),
@@ -182,6 +198,14 @@ def _checks(summary: Summary) -> Iterator[Text]:
     yield _labelled("dealing", f"{text}: NOT UNIFORM" if odd else text, "bold red" if odd else "not bold")
 
 
+def _near(folder: Path) -> str:
+    """Return a folder as a reader in the working directory would name it."""
+    try:
+        return str(folder.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(folder.resolve())
+
+
 def _labelled(label: str, text: str, style: str = "not bold") -> Text:
     return Text(f"{label:<8}", style="bold").append(text, style)
 
@@ -190,4 +214,4 @@ def _files(summary: Summary) -> Iterator[Text]:
     folders = sorted({file.parent for file in summary.files}, reverse=True)
     names = {"summary": "tables", "plots": "figures"}
     for folder in folders:
-        yield _labelled(names.get(folder.name, folder.name), f"{os.path.relpath(folder)}{os.sep}")
+        yield _labelled(names.get(folder.name, folder.name), f"{_near(folder)}{os.sep}")

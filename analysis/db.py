@@ -89,14 +89,15 @@ def connect(root: str | Path = "runs", run: str | Path | None = None) -> duckdb.
     for number, (url, names) in enumerate(sorted(away.items())):
         files, base = pyarrow.fs.FileSystem.from_uri(url)
         paths = [f"{base.rstrip('/')}/{name}" for name in names]
-        connection.register(f"_away_{number}", pyarrow.dataset.dataset(paths, filesystem=files, format="parquet"))
+        parts = pyarrow.dataset.dataset(paths, filesystem=files, format="parquet")
+        connection.register(f"_away_{number}", parts)
         sources.append(f"select * from _away_{number}")
     connection.execute(f"create view hands as {' union all by name '.join(sources)}")
     return connection
 
 
 def manifests(root: Path) -> list[tuple[Path, dict[str, Any]]]:
-    """Return folder and manifest of every run under ``root/<experiment>/<id>``; unreadable ones are left out."""
+    """Return folder and manifest of every run under ``root/<experiment>/<id>`` that has a readable one."""
     found = []
     for path in sorted(root.glob("*/*/manifest.json")):
         try:

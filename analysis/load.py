@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 import pyarrow as pa
+import pyarrow.fs
 import pyarrow.parquet as pq
 
 from sim import schema
@@ -28,9 +29,9 @@ class LoadError(Exception):
 
 
 class Part(NamedTuple):
-    """One Parquet file of a run: deals ``lo`` to ``lo + n - 1``."""
+    """One Parquet file of a run: deals ``lo`` to ``lo + n - 1``; ``path`` is a local path or a URL."""
 
-    path: Path
+    path: str
     lo: int
     n: int
 
@@ -149,7 +150,7 @@ class Run:
         paths = [part.path for part in self.parts]
         if not self.tallied:
             return pl.scan_parquet(paths)
-        lows = {str(part.path): part.lo for part in self.parts}
+        lows = {part.path: part.lo for part in self.parts}
         path = pl.col(PART).replace_strict(lows, return_dtype=pl.Int64)
         return pl.scan_parquet(paths, include_file_paths=PART).with_columns(path)
 
@@ -209,16 +210,29 @@ def _parts(folder: Path, manifest: Mapping[str, Any]) -> tuple[Part, ...]:
     entries = sorted(entries, key=lambda entry: int(entry["lo"]))
     if not entries:
         raise LoadError(f"{folder}: the manifest names no parts")
-    return tuple(Part(folder / entry["file"], int(entry["lo"]), int(entry["n"])) for entry in entries)
+    base = _base(folder, manifest.get("parts_url"))
+    return tuple(Part(f"{base}/{entry['file']}", int(entry["lo"]), int(entry["n"])) for entry in entries)
+
+
+def _base(folder: Path, url: str | None) -> str:
+    """Return where the parts lie: in the run's folder, or in one of the same name elsewhere."""
+    if url is None:
+        return str(folder)
+    if "://" not in url:
+        return str(Path(url).resolve() / folder.name)
+    # Polars reads local files by their paths only.
+    return f"{url.rstrip('/')}/{folder.name}".removeprefix("file://")
 
 
 def _check(run: Run, part: Part, entry: Mapping[str, Any]) -> None:
     """Compare a part with its entry: size, footer, columns and number of rows."""
     try:
-        size = part.path.stat().st_size
-        footer = pq.read_metadata(part.path)
-    except FileNotFoundError:
-        raise LoadError(f"{part.path}: missing, though the manifest names it") from None
+        files, path = _file_system(part.path)
+        info = files.get_file_info(path)
+        if info.type == pyarrow.fs.FileType.NotFound:
+            raise LoadError(f"{part.path}: missing, though the manifest names it")
+        size = info.size
+        footer = pq.read_metadata(path, filesystem=files)
     except (OSError, pa.ArrowException):
         raise LoadError(f"{part.path}: cut short or not Parquet; remove it and resume the run") from None
     if size != entry.get("bytes", size):
@@ -231,3 +245,11 @@ def _check(run: Run, part: Part, entry: Mapping[str, Any]) -> None:
         raise LoadError(f"{part.path}: column {missing[0]} missing; written by another version?")
     if not run.tallied and footer.num_rows != part.n:
         raise LoadError(f"{part.path}: {footer.num_rows} rows, the manifest says {part.n}")
+
+
+def _file_system(path: str) -> tuple[pyarrow.fs.FileSystem, str]:
+    """Return what a path or URL is reached by, and its path there."""
+    if "://" in path:
+        files, inside = pyarrow.fs.FileSystem.from_uri(path)
+        return files, inside
+    return pyarrow.fs.LocalFileSystem(), path

@@ -34,9 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         connection = connect(options.root, options.run)
         cursor = connection.execute(options.query)
-        if cursor.description is None:
-            return 0
-        names = [str(column[0]) for column in cursor.description]
+        names = [str(column[0]) for column in cursor.description or ()]
         if options.csv:
             _print_csv(cursor, names)
         else:

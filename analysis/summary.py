@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,12 +37,12 @@ def summarise(
     folder
         The run's folder.
     rate
-        Money per unit of the base rate; None shows units.
+        Money per unit of the base rate, for the tables returned; None shows units.  Files always hold units.
     level
         Confidence of the intervals, 0 to 1.
     write
         Whether to write ``summary/*.csv``, ``summary/*.parquet``, ``plots/*.png`` and ``plots/*.svg``.  The
-        bytes depend on the run and the arguments alone.
+        bytes depend on the run and the level alone.
 
     Raises
     ------
@@ -52,13 +53,18 @@ def summarise(
     """
     run = load(Path(folder), rate)
     counts = cells.count(run)
+    written: tuple[Path, ...] = ()
+    if write:
+        units = _answer(counts, dataclasses.replace(run, rate=None), level)
+        written = (*_write_tables(units), *_write_figures(units))
+    return dataclasses.replace(_answer(counts, run, level), files=written)
+
+
+def _answer(counts: cells.Cells, run: Run, level: float) -> Summary:
     # A figure of forced deals must not pass for one of free play, wherever its file ends up.
     forced = pl.lit(run.forced or None, pl.String).alias("forced")
     tables = {name: question(counts, run, level).with_columns(forced) for name, question in QUESTIONS.items()}
-    summary = Summary(run, level, tables)
-    if not write:
-        return summary
-    return Summary(run, level, tables, (*_write_tables(summary), *_write_figures(summary)))
+    return Summary(run, level, tables)
 
 
 def _write_tables(summary: Summary) -> list[Path]:

@@ -9,8 +9,8 @@ from analysis.load import Run
 
 _KINDS = {"voleny": "volený mariáš"}
 _NAMES = {"hundred_seven": "hundred-seven", "two_sevens_hundred": "two-sevens-hundred", "all": "all"}
-#: Arms of an interval that differ by less than this share of the longer are written as one ±.
-_EVEN = 0.1
+#: Arms of an interval that differ by less than this share of the longer are written as one ±, the longer.
+_EVEN = 0.25
 _MOST_DECIMALS = 4
 
 
@@ -54,9 +54,9 @@ def _with_interval(estimate: Estimate | None, factor: float, least: int, *, sign
         return "–"
     plus = "+" if sign else ""
     if estimate.how == CONSTANT:
-        return f"all {estimate.value * factor:{plus}.{least}f}"
+        return f"all {_digits(estimate.value * factor, least, plus)}"
     if estimate.low is None or estimate.high is None:
-        return f"{estimate.value * factor:{plus}.{least}f} (n 1)"
+        return f"{_digits(estimate.value * factor, least, plus)} (n 1)"
     half = half_width(estimate) * factor
     decimals = least if half <= 0 else min(max(least, -math.floor(math.log10(half))), _MOST_DECIMALS)
     up, down = estimate.high - estimate.value, estimate.value - estimate.low
@@ -74,7 +74,7 @@ def _digits(value: float, decimals: int, plus: str) -> str:
     """Return a number; the ends of the scale of rates without needless zeros, and no minus before a zero."""
     if not plus and value in (0.0, 100.0):
         return f"{value:.0f}"
-    return f"{round(value, decimals) + 0.0:{plus}.{decimals}f}"
+    return f"{round(value, decimals) + 0.0:{plus}.{decimals}f}".replace("-", "−")
 
 
 def level(confidence: float) -> str:

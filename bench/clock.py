@@ -36,12 +36,16 @@ def _seconds(play: Player, deals: int, seed: int) -> float:
 
 
 def _size(play: Player) -> int:
-    """Return how many deals a repetition should have; the first calls also load and compile."""
+    """Return how many deals a repetition should have; the first calls also load and compile.
+
+    What a call costs beside its deals is left out: the size follows from the difference between two calls.
+    """
     play(_FIRST_GUESS, 0)
     deals = _FIRST_GUESS
-    while (taken := _seconds(play, deals, 0)) < REPETITION_S / 4:
-        deals *= 4
-    return max(1000, round(deals * REPETITION_S / taken))
+    base = _seconds(play, deals, 0)
+    while (more := _seconds(play, 4 * deals, 0)) - base < REPETITION_S / 4:
+        deals, base = 4 * deals, more
+    return round(3 * deals * REPETITION_S / (more - base))
 
 
 def rates(players: dict[str, Player], repeat: int) -> dict[str, list[float]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +50,8 @@ def arguments(given: Iterable[str]) -> list[str]:
     read: list[str] = []
     words = iter(given)
     for word in words:
-        if word.startswith("house."):
-            read.append(f"++{word}")
+        if word.lstrip("+").startswith("house."):
+            read.append(f"++{word.lstrip('+')}")
         elif word == "--rate" or word.startswith("--rate="):
             value = word.partition("=")[2] or next(words, "")
             read.append(f"rate={value}")
@@ -135,7 +136,9 @@ def _explain(error: BaseException) -> str:
     if isinstance(error, MissingConfigException) and error.missing_cfg_file:
         group, _, name = error.missing_cfg_file.rpartition("/")
         if group and error.options:
-            return f"{group}={name} is unknown{instead(name, error.options)}"
+            near = get_close_matches(name, error.options, n=1)
+            meant = f"; did you mean {near[0]}?" if near else ";"
+            return f"{group}={name} is unknown{meant} there are: {', '.join(error.options)}"
     if isinstance(error, OverrideParseException):
         return f"{error.override} cannot be read: {_grammar(error)}"
     setting = _SETTING.match(str(error))
@@ -144,7 +147,8 @@ def _explain(error: BaseException) -> str:
         name = setting.group(1)
         return f"{name} is not a setting{instead(name, _settings())}"
     if isinstance(cause, OmegaConfBaseException):
-        return f"{cause.full_key or setting and setting.group(1)}: {first_line(cause)}"
+        right = "; write a whole number, such as 100_000" if "to Integer" in str(cause) else ""
+        return f"{cause.full_key or (setting and setting.group(1))}: {first_line(cause)}{right}"
     return first_line(error)
 
 

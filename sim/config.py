@@ -20,16 +20,14 @@ from omegaconf.errors import OmegaConfBaseException
 
 import sim
 from sim import schema
-from sim.faults import ConfigError, first_line, instead
-from sim.games.marias import contracts as table
+from sim.faults import ConfigError, check_rate, first_line, instead
 from sim.games.marias import house
-from sim.games.marias.names import COMPONENTS, COMPONENTS_OF, CONTRACTS, SUITS
-from sim.seats import PLAYING, Seat, seats, sources
+from sim.seats import Seat, seats, sources
 
 if TYPE_CHECKING:
     from sim.execute import Settings
+    from sim.spec import Spec
     from sim.store import Manifest
-    from sim.table import Spec
 
 #: Hexadecimal digits of a run's id.
 ID_DIGITS = 12
@@ -192,19 +190,19 @@ def spec_of(manifest: Manifest) -> Spec:
 def _spec(  # noqa: PLR0913 - the fields of Spec
     kind: str,
     rules: dict[str, Any],
-    seats: Iterable[dict[str, Any]],
+    sitting: Iterable[dict[str, Any]],
     seed: int,
-    force: dict[str, Any],
+    forced: dict[str, Any],
     paths: Iterable[str],
 ) -> Spec:
-    from sim.table import SeatSpec, Spec
+    from sim.spec import SeatSpec, Spec
 
     return Spec(
         kind=kind,
         house=rules,
-        seats=tuple(SeatSpec(**seat) for seat in seats),
+        seats=tuple(SeatSpec(**seat) for seat in sitting),
         seed=seed,
-        force=force,
+        force=forced,
         strategy_paths=tuple(paths),
     )
 
@@ -247,7 +245,7 @@ def experiment(cfg: DictConfig, name: str) -> Experiment:
         seats=sitting,
         deals=plain["deals"],
         seed=plain["seed"],
-        force=_force(kind, plain["force"]),
+        force=force(kind, plain["force"]),
         strategy_paths=paths,
         sources=sources(sitting),
         store=_store(plain["store"]),
@@ -268,6 +266,7 @@ def checked(cfg: DictConfig) -> dict[str, Any]:
     except OmegaConfBaseException as error:
         raise ConfigError(f"{error.full_key}: {first_line(error)}") from error
     assert isinstance(plain, dict)
+    check_rate(plain["rate"])
     return {str(key): value for key, value in plain.items()}
 
 
@@ -303,18 +302,12 @@ def _store(store: Mapping[str, Any]) -> str:
     return str(store["what"])
 
 
-def _force(kind: str, force: Mapping[str, Any]) -> dict[str, Any]:
-    arising = {COMPONENTS.index(component) for component in COMPONENTS_OF[kind]}
-    known = [
-        name for name, row in zip(CONTRACTS, table.ROWS, strict=True) if arising.issuperset(row.components)
-    ]
-    wanted = force["contract"]
-    if wanted is not None and wanted not in known:
-        raise ConfigError(f"force.contract={wanted} is no contract of {kind}{instead(wanted, known)}")
-    if force["taker"] is not None and force["taker"] not in range(PLAYING[kind]):
-        raise ConfigError(f"force.taker={force['taker']}: a seat is a number from 0 to {PLAYING[kind] - 1}")
-    if force["trump"] is not None and force["trump"] not in SUITS:
-        raise ConfigError(f"force.trump={force['trump']}: a suit is one of {', '.join(SUITS)}")
-    if wanted is None and (force["taker"] is not None or force["trump"] is not None):
-        raise ConfigError("force.taker and force.trump need force.contract")
-    return dict(force)
+def force(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what replaces the auction, once it is known that the kind allows it."""
+    from sim.table import forced
+
+    try:
+        forced(kind, dict(given))
+    except ValueError as error:
+        raise ConfigError(str(error)) from error
+    return dict(given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Iterable
 
 
@@ -24,3 +25,15 @@ def instead(word: str, known: Iterable[str]) -> str:
 def first_line(error: BaseException) -> str:
     """Return the first line of what an exception says."""
     return str(error).strip().split("\n", 1)[0] or type(error).__name__
+
+
+def check_rate(rate: float | None) -> None:
+    """Refuse a rate that is no money for one unit.
+
+    Raises
+    ------
+    ConfigError
+        If it is not above 0 and finite.
+    """
+    if rate is not None and not 0 < rate < math.inf:
+        raise ConfigError(f"rate={rate:g}: money for one unit is a number above 0")

@@ -34,16 +34,19 @@ def _job(cfg: DictConfig) -> None:
 
 
 def _play(cfg: DictConfig) -> int:
-    from sim.commands import play
+    from sim.commands import play, resuming
     from sim.store import find_run
 
     hydra_cfg = HydraConfig.get()
     overrides = list(hydra_cfg.overrides.task)
-    wanted = experiment(cfg, hydra_cfg.runtime.choices.get("experiment") or NAMELESS)
+    name = hydra_cfg.runtime.choices.get("experiment") or NAMELESS
     plain = checked(cfg)
     if plain["resume"] is not None:
-        return play.resume(find_run(plain["resume"], RUNS), wanted, overrides, plain["rate"])
-    folder = Path(os.path.relpath(hydra_cfg.runtime.output_dir))
+        return resuming.resume(find_run(plain["resume"], RUNS), plain, name, overrides)
+    wanted = experiment(cfg, name)
+    folder = Path(hydra_cfg.runtime.output_dir)
+    if folder.is_relative_to(Path.cwd()):
+        folder = folder.relative_to(Path.cwd())
     again = [word.removeprefix("++") for word in overrides if not word.startswith(("rerun=", "rate="))]
     command = shlex.join(["python", "-m", "sim.run", *again])
     return play.play(wanted, folder, command, plain["rerun"], plain["rate"])
@@ -51,6 +54,7 @@ def _play(cfg: DictConfig) -> int:
 
 def main() -> None:
     """Read the command line, play, and end with the exit status."""
+    _ended.clear()
     # Hydra would end the process with a traceback of its own; faults are put into words here instead.
     os.environ["HYDRA_FULL_ERROR"] = "1"
     sys.argv[1:] = arguments(sys.argv[1:])
@@ -58,7 +62,7 @@ def main() -> None:
     try:
         hydra.main(version_base="1.3", config_path=str(CONF), config_name="config")(_job)()
     except KeyboardInterrupt:
-        exits.say("interrupted before anything was played")
+        exits.say("interrupted")
         sys.exit(exits.INTERRUPTED)
     except (HydraException, OmegaConfBaseException) as error:
         if _traceback:

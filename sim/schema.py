@@ -21,7 +21,17 @@ from sim.games.marias.names import (
     SUITS,
 )
 
-__all__ = ["COMPONENTS", "COMPONENTS_OF", "CONTRACTS", "DOUBLED", "LAST_SEVEN", "REASONS", "SUITS", "Column", "hands"]
+__all__ = [
+    "COMPONENTS",
+    "COMPONENTS_OF",
+    "CONTRACTS",
+    "DOUBLED",
+    "LAST_SEVEN",
+    "REASONS",
+    "SUITS",
+    "Column",
+    "hands",
+]
 
 VERSION = "hands/1"
 
@@ -72,7 +82,9 @@ def _marias(kind: str) -> list[Column]:
         Column("people", "bool", "", "The card that fixed trumps was drawn unseen (M-41)."),
         Column("takeovers", "int8", "count", "How often the talon was taken over another's contract."),
         *(
-            Column(f"level_{c}", "int8", "doublings", f"Doublings of {c}, 0 undoubled; -1: no such component.")
+            Column(
+                f"level_{c}", "int8", "doublings", f"Doublings of {c}, 0 undoubled; -1: no such component."
+            )
             for c in components
             if c in DOUBLED
         ),
@@ -98,14 +110,26 @@ def _marias(kind: str) -> list[Column]:
         Column("limited", "bool", "", "The payment was cut at the limit (M-37)."),
         Column("tricks", "int8", "count", "Tricks played."),
         Column(
-            "trick_points", "int16", "points", "Points in tricks of the declarer's side; -1 where points do not count."
+            "trick_points",
+            "int16",
+            "points",
+            "Points in tricks of the declarer's side; -1 where points do not count.",
         ),
         Column("trick_points_defenders", "int16", "points", "Likewise of the defenders."),
-        Column("marriage_points", "int16", "points", "Announced marriages of the declarer's side; -1 likewise."),
+        Column(
+            "marriage_points", "int16", "points", "Announced marriages of the declarer's side; -1 likewise."
+        ),
         Column("marriage_points_defenders", "int16", "points", "Likewise of the defenders."),
-        Column("first_marriage", "int16", "points", "The earliest marriage the declarer's side announced, else 0."),
+        Column(
+            "first_marriage",
+            "int16",
+            "points",
+            "The earliest marriage the declarer's side announced, else 0.",
+        ),
         Column("first_marriage_defenders", "int16", "points", "Likewise of the defenders."),
-        Column("best_marriage", "int16", "points", "The dearest marriage the declarer's side announced, else 0."),
+        Column(
+            "best_marriage", "int16", "points", "The dearest marriage the declarer's side announced, else 0."
+        ),
         Column("best_marriage_defenders", "int16", "points", "Likewise of the defenders."),
         Column("last_seven", "dict", "", "The trump seven in the last trick (M-36).", LAST_SEVEN),
         Column(
@@ -115,7 +139,12 @@ def _marias(kind: str) -> list[Column]:
             "Trumps among the declarer's ten when play begins; -1 without trumps.",
         ),
         Column("hand_sharps", "int8", "cards", "Aces and tens among the declarer's ten when play begins."),
-        Column("level_15", "int8", "count", "Components that the engine closed at level 15 for want of a cap (M-22)."),
+        Column(
+            "level_15",
+            "int8",
+            "count",
+            "Components that the engine closed at level 15 for want of a cap (M-22).",
+        ),
         *(
             Column(
                 f"payoff_{seat}",
@@ -142,4 +171,6 @@ def hands(kind: str) -> tuple[Column, ...]:
 #: Columns that ``store=summary`` drops because they name the single deal.
 PER_DEAL = ("deal",)
 #: The column that ``store=summary`` adds: how many deals had exactly this row.
-COUNT = Column("count", "int64", "deals", "How many deals of the part had exactly this outcome (store=summary only).")
+COUNT = Column(
+    "count", "int64", "deals", "How many deals of the part had exactly this outcome (store=summary only)."
+)

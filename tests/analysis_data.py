@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +51,7 @@ ARROW = {
     "amount": pa.int32(),
 }
 Rows = dict[str, Any]
+Change = Callable[[Rows], None]
 
 
 def blank(n: int) -> Rows:

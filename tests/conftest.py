@@ -20,10 +20,12 @@ settings.load_profile("forhont")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything under tests/jit_off as jit_off, so that a file there needs no mark of its own."""
+    """Mark everything under tests/jit_off as jit_off; keep tests that start Ray on one worker of `-n`."""
     for item in items:
         if (ROOT / "tests" / "jit_off") in item.path.parents:
             item.add_marker(pytest.mark.jit_off)
+        if item.get_closest_marker("ray"):
+            item.add_marker(pytest.mark.xdist_group("ray"))
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,9 @@
 """A stand-in for ``sim.table.Table``: rows that are a function of (seed, deal), and faults on demand.
 
 ``spec.house["fake"]`` may hold: ``fault`` (the deal at which a strategy raises), ``stall`` (the deal at which
-one never answers), ``how`` (``wait``: sleeping, until :data:`RELEASE` is set; ``loop``: a Python loop; ``hold``:
-holding the interpreter's lock), ``die`` (the deal at which the process is killed, once per ``marker`` file),
-``pause`` (seconds per chunk), ``unbalanced`` (the deal whose payoffs do not sum to zero).
+one never answers), ``how`` (``wait``: sleeping, until :data:`RELEASE` is set; ``loop``: a Python loop;
+``hold``: holding the interpreter's lock), ``die`` (the deal at which the process is killed, once per
+``marker`` file), ``pause`` (seconds per chunk), ``unbalanced`` (the deal whose payoffs do not sum to zero).
 """
 
 from __future__ import annotations
@@ -19,31 +19,7 @@ import numpy as np
 import pyarrow as pa
 
 from sim import schema
-
-try:
-    from sim.table import SeatSpec, Spec
-except ImportError:
-    from dataclasses import dataclass
-
-    @dataclass(frozen=True)
-    class SeatSpec:  # type: ignore[no-redef]
-        """One seat's strategy."""
-
-        name: str
-        label: str
-        params: dict[str, Any]
-
-    @dataclass(frozen=True)
-    class Spec:  # type: ignore[no-redef]
-        """Everything that decides results."""
-
-        kind: str
-        house: dict[str, Any]
-        seats: tuple[SeatSpec, ...]
-        seed: int
-        force: dict[str, Any]
-        strategy_paths: tuple[str, ...] = ()
-
+from sim.spec import SeatSpec, Spec
 
 DECISIONS = ("trump", "discard", "declare", "comment", "play")
 #: Set by a test to let a stalled table's thread end.
@@ -78,6 +54,19 @@ def spec(seed: int = 7, labels: tuple[str, ...] = ("a", "b", "c"), **fake: Any) 
         kind="voleny",
         house={"players": 3, "tariff": {"game": 1}, "fake": fake},
         seats=tuple(SeatSpec("random", label, {}) for label in labels),
+        seed=seed,
+        force={"contract": None, "taker": None, "trump": None},
+    )
+
+
+def real_spec(seed: int = 7, strategy: str = "random") -> Spec:
+    """Return a spec for the real table."""
+    from sim.games.marias import house
+
+    return Spec(
+        kind="voleny",
+        house=house.resolve("voleny", {}),
+        seats=tuple(SeatSpec(strategy, strategy, {}) for _ in range(3)),
         seed=seed,
         force={"contract": None, "taker": None, "trump": None},
     )
@@ -157,7 +146,8 @@ def rows(spec: Spec, lo: int, n: int, unbalanced: int | None = None) -> pa.Table
             seat = int(column.name[-1])
             playing = seat < len(spec.seats)
             codes = pa.array(np.zeros(n, np.int8), mask=None if playing else np.ones(n, bool))
-            array = pa.DictionaryArray.from_arrays(codes, pa.array([spec.seats[seat].label if playing else "-"]))
+            label = spec.seats[seat].label if playing else "-"
+            array = pa.DictionaryArray.from_arrays(codes, pa.array([label]))
         elif column.type == "dict":
             codes = (value % np.uint64(len(column.values) + column.nullable)).astype(np.int8)
             array = _coded(codes, list(column.values), codes == len(column.values))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -14,9 +16,15 @@ from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, Lookup
 from sim import schema
 
-_ROW = 0.5
-#: Rates of components closer than this have their names pushed apart.
-_CROWDED = 0.15
+_ROW = 0.55
+#: Components whose rates lie within so many points are named together.
+_CROWDED = 15
+#: A contract of one component is that component: it is not drawn twice.
+_SEVERAL = 2
+#: Components stand above their contract, by this part of a row.
+_ABOVE = 0.2
+#: Within so many points of the ends of the panel, text is turned inwards.
+_EDGE = 8
 
 
 def draw(summary: Summary) -> Figure | None:
@@ -32,7 +40,7 @@ def draw(summary: Summary) -> Figure | None:
         "Made: every declared component is made. Open circles: the components of a contract by themselves.",
         f"Lines are {words.level(summary.level)} Wilson intervals; where none shows, the mark hides it.",
     )
-    grid = {**style.bounds(figure, 0.15, 0.98), "wspace": 0.06}
+    grid = {**style.bounds(figure, 0.15, 0.98), "wspace": 0.08}
     left, right = figure.subplots(1, 2, sharey=True, gridspec_kw=grid)
     shares = [lookup(None, name, contracts.DECLARED) for name in names]
     for row, name in enumerate(names):
@@ -67,31 +75,38 @@ def _made(axes: Axes, row: int, name: str, lookup: Lookup, summary: Summary) -> 
         axes.annotate("never played", (2, row), va="center", size=8, color=style.GREY)
         return
     _dot(axes, row, made, style.BLUE)
-    below = (0, -12)
-    axes.annotate(
-        words.percent(made), (made.value * 100, row), below, textcoords="offset points", ha="center", size=8
-    )
+    _label(axes, (made.value * 100, row), words.percent(made), -12, style.INK)
     alone = Lookup(summary.tables["components"])
-    parts = [c for c in schema.DOUBLED if not is_against(c) and alone(name, c, components.MADE)]
-    rates = sorted((part.value, c) for c in parts if (part := alone(name, c, components.MADE)) and part.value)
-    # Names of neighbours would run into each other: one is written to the left, the other to the right.
-    crowded = len(rates) > 1 and rates[-1][0] - rates[0][0] < _CROWDED
-    for index, (value, component) in enumerate(rates if len(parts) > 1 else ()):
-        _dot(axes, row, alone(name, component, components.MADE), style.RED, filled=False)
-        axes.annotate(
-            words.name(component),
-            (value * 100, row),
-            ((-4 if index == 0 else 4) if crowded else 0, 6),
-            textcoords="offset points",
-            ha=("right" if index == 0 else "left") if crowded else "center",
-            size=7,
-            color=style.RED,
-        )
-
-
-def _dot(axes: Axes, row: int, estimate: Estimate | None, color: str, *, filled: bool = True) -> None:
-    if estimate is None or estimate.value is None or estimate.low is None or estimate.high is None:
+    declared = [c for c in schema.DOUBLED if not is_against(c)]
+    parts = [
+        (part, c) for c in declared if (part := alone(name, c, components.MADE)) and part.value is not None
+    ]
+    if len(parts) < _SEVERAL:
         return
-    axes.plot([estimate.low * 100, estimate.high * 100], [row, row], color=color, linewidth=1.5)
+    parts.sort(key=lambda pair: pair[0].value or 0.0)
+    for part, _ in parts:
+        _dot(axes, row - _ABOVE, part, style.RED, filled=False)
+    places = [100 * (part.value or 0.0) for part, _ in parts]
+    names = [words.name(component) for _, component in parts]
+    if places[-1] - places[0] < _CROWDED:
+        # Names of neighbours would run into each other: they stand together, in the order of the circles.
+        places, names = [sum(places) / len(places)], [", ".join(names)]
+    for place, text in zip(places, names, strict=True):
+        _label(axes, (place, row - _ABOVE), text, 5, style.RED)
+
+
+def _label(axes: Axes, where: tuple[float, float], text: str, above: float, color: str) -> None:
+    """Write ``above`` points from a mark, turned inwards at the ends of the panel."""
+    x, _ = where
+    align: Literal["left", "center", "right"] = (
+        "left" if x < _EDGE else "right" if x > 100 - _EDGE else "center"
+    )
+    axes.annotate(text, where, (0, above), textcoords="offset points", ha=align, size=7.5, color=color)
+
+
+def _dot(axes: Axes, y: float, estimate: Estimate, color: str, *, filled: bool = True) -> None:
+    if estimate.value is None or estimate.low is None or estimate.high is None:
+        return
+    axes.plot([estimate.low * 100, estimate.high * 100], [y, y], color=color, linewidth=1.5)
     face = color if filled else "white"
-    axes.plot(estimate.value * 100, row, "o", markersize=5.5, color=color, markerfacecolor=face)
+    axes.plot(estimate.value * 100, y, "o", markersize=5.5, color=color, markerfacecolor=face, clip_on=False)

@@ -70,7 +70,7 @@ def _panel(axes: Axes, cells: pl.DataFrame) -> None:
         x, y = row["trumps"], row["sharps"]
         width = words.half_width(made)
         if width > _WIDEST:
-            axes.text(x, y, "·", ha="center", va="center", color=style.GREY)
+            axes.plot(x, y, ".", color=style.GREY, markersize=3)
             continue
         axes.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=_COLORS(made.value), edgecolor="white"))
         color = "white" if abs(made.value - 0.5) > _DARK else style.INK

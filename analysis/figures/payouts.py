@@ -32,7 +32,7 @@ def draw(summary: Summary) -> Figure | None:
         f"Dark lines and ± are {words.level(summary.level)} intervals (rates Wilson, means normal). "
         "Deals settled without play are in.",
     )
-    grid = {**style.bounds(figure, 0.15, 0.98), "hspace": 0.5}
+    grid = {**style.bounds(figure, 0.165, 0.98), "hspace": 0.5}
     panels = figure.subplots(len(names), 1, sharex=True, squeeze=False, gridspec_kw=grid)[:, 0]
     lookup = Lookup(summary.tables["contracts"])
     for axes, name in zip(panels, names, strict=True):

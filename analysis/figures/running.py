@@ -36,7 +36,7 @@ def draw(summary: Summary) -> Figure | None:
         f"Bands are {words.level(summary.level)} intervals of the mean (Student's t below 100 deals), "
         "each for a number of deals fixed beforehand.",
     )
-    grid = {**style.bounds(figure, 0.07, 0.87, titled=True), "hspace": 0.55, "wspace": 0.42}
+    grid = {**style.bounds(figure, 0.08, 0.87, titled=True), "hspace": 0.55, "wspace": 0.55}
     panels = figure.subplots(rows, _COLUMNS, sharex=True, squeeze=False, gridspec_kw=grid).ravel()
     for axes, name in zip(panels, names, strict=False):
         _panel(axes, table.filter(pl.col("contract") == name), summary.run.deals)

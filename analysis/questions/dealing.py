@@ -28,6 +28,10 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
         raise LoadError(
             f"{run.folder}: manifest: dealt: {CARDS} cards, each once in every deal, are expected"
         )
+    if deals and any(sum(column) % deals for column in zip(*dealt, strict=True)):
+        raise LoadError(
+            f"{run.folder}: manifest: dealt: a holder has not the same number of cards in every deal"
+        )
     rows: list[tuple[str, float | None, int, float | None, float | None, int]] = []
     for holder, result in _statistics(dealt, deals, len(run.labels)).items():
         rows.append((holder, result.z, result.df, result.statistic, result.p, deals))

@@ -1,8 +1,8 @@
 """Whether the mean payout settles as deals are added.
 
 Mean of the declarer's payoff over the first so many deals, at up to 200 equal steps of the deal number
-(tallies: at the ends of their parts), with the interval of a mean.  Each interval holds by itself, for a number
-of deals fixed beforehand; it is no rule for stopping.
+(tallies: at the ends of their parts), with the interval of a mean.  Each interval holds by itself, for a
+number of deals fixed beforehand; it is no rule for stopping.
 """
 
 from __future__ import annotations

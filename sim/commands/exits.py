@@ -49,6 +49,7 @@ def _plain_faults() -> tuple[type[BaseException], ...]:
     from sim.execute import Stalled, WorkerLost
     from sim.store import StoreFault
     from sim.table import StrategyFault
+    from strategies.registry import StrategyError
 
     return (
         CheckError,
@@ -58,6 +59,7 @@ def _plain_faults() -> tuple[type[BaseException], ...]:
         LoadError,
         Stalled,
         StoreFault,
+        StrategyError,
         StrategyFault,
         WorkerLost,
     )

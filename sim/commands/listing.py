@@ -13,14 +13,14 @@ from sim.store import RunFolder, list_runs
 
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 _STEP = 1000
-#: What a table in a log needs, where no terminal gives a width.
-_WIDTH = 110
+#: Enough for the table in a log or a pipe, where no terminal gives a width.
+_WIDTH = 240
 
 
 def command(runs: Path = RUNS) -> None:
     """List the runs with their state, deals, game and disk use."""
     console = Console()
-    if not console.is_terminal and console.width < _WIDTH:
+    if not console.is_terminal:
         console.width = _WIDTH
     folders = list_runs(runs)
     if not folders:

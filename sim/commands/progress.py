@@ -56,7 +56,9 @@ class Display:
 
 def _line(progress: Progress) -> Table:
     line = Table.grid(padding=(0, 2))
-    bar = ProgressBar(total=progress.deals, completed=progress.done, width=40)
+    for _ in range(4):
+        line.add_column(no_wrap=True)
+    bar = ProgressBar(total=progress.deals, completed=progress.done, width=24)
     line.add_row(
         bar,
         f"{progress.done:,} of {progress.deals:,} deals",
@@ -71,12 +73,13 @@ def _results(progress: Progress) -> list[Table]:
     counted = sum(outcome.deals for outcome in progress.outcomes.values())
     if not counted:
         return []
-    table = Table("contract", box=None, header_style="dim", padding=(0, 2))
-    for heading in ("share", "won", "payout"):
+    table = Table("so far", box=None, header_style="dim", padding=(0, 2))
+    for heading in ("deals", "share", "won", "payout"):
         table.add_column(heading, justify="right")
     for contract, outcome in sorted(progress.outcomes.items(), key=lambda row: -row[1].deals):
         table.add_row(
             contract,
+            f"{outcome.deals:,}",
             f"{outcome.deals / counted:.2%}",
             f"{outcome.won / outcome.deals:.1%}",
             f"{outcome.payoff / outcome.deals / progress.scale:+.2f}",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import typer
-
 from sim.commands import play
 from sim.commands.options import RATE, RUN, RUNS
 from sim.store import find_run

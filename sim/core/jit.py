@@ -107,6 +107,7 @@ def jit(function: Callable[..., Any]) -> Any:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder)
         try:
-            return njit(cache=True, nogil=True)(function)
+            private = function.__name__.startswith("_")
+            return njit(cache=True, nogil=True, no_cpython_wrapper=private, no_cfunc_wrapper=private)(function)
         finally:
             config.CACHE_DIR = before

@@ -12,9 +12,11 @@ from typing import Any
 import ray
 import ray.exceptions
 
+from sim.execute import still
 from sim.execute.ledger import Ledger
 from sim.execute.plan import Settings, cores
-from sim.execute.watch import Outside, Stalled
+from sim.execute.still import Outside
+from sim.execute.watch import Names, Stalled
 from sim.execute.work import Job, Player, Receipt, WorkerLost, portable
 
 _POLL_S = 0.2
@@ -23,6 +25,7 @@ _OBJECT_STORE_BYTES = 80 * 1024 * 1024
 #: A lost worker or node costs its chunks a retry; a chunk that kills every worker must come to an end.
 _RETRIES = 5
 _STOP_S = 5.0
+_LOST = (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError)
 
 #: How this process started Ray: (address, workers), or None if it did not.
 _started: tuple[str | None, int | None] | None = None
@@ -72,7 +75,7 @@ class _Kept:
 
 def _work(job: Job, lo: int, n: int) -> Receipt | BaseException:
     """Play one chunk in a worker; a fault is returned, not raised, so that it arrives as it is."""
-    import pyarrow as pa  # noqa: PLC0415 - only to keep a worker to its own core
+    import pyarrow as pa
 
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     pa.set_cpu_count(1)
@@ -88,13 +91,13 @@ def _work(job: Job, lo: int, n: int) -> Receipt | BaseException:
         threading.Timer(2.0, os._exit, (1,)).start()
         _Kept.player = None
         return fault
-    except BaseException as error:  # noqa: BLE001 - see above; a cancelled task ends here too
+    except BaseException as error:  # a cancelled task ends here too
         _Kept.player = None
         return portable(error)
 
 
 def play(
-    job: Job, chunks: Iterable[tuple[int, int]], settings: Settings, ledger: Ledger, outside: Outside
+    job: Job, names: Names, chunks: Iterable[tuple[int, int]], settings: Settings, ledger: Ledger
 ) -> None:
     """Play chunks as Ray tasks, at most twice as many under way as there are workers.
 
@@ -113,6 +116,15 @@ def play(
     window = 2 * workers if whole else workers
     task = ray.remote(num_cpus=1, max_retries=_RETRIES)(_work)
     shared = ray.put(job)
+    assert job.beats is not None
+    outside = Outside(job.beats, job.stall_s, still.GRACE_S)
+
+    def look() -> dict[int, int]:
+        under_way, words = outside.look()
+        if words is not None:
+            raise names.stalled(words, job.stall_s)
+        return under_way
+
     waiting: Iterator[tuple[int, int]] = iter(chunks)
     pending: dict[Any, int] = {}
     try:
@@ -124,9 +136,13 @@ def play(
             ready, _ = ray.wait(list(pending), num_returns=1, timeout=_POLL_S)
             for reference in ready:
                 ledger.add(_answer(reference, pending.pop(reference)))
-            ledger.tick(outside.look)
-    finally:
+            ledger.tick(look)
+    except Stalled:
+        _cancel(list(pending), force=True)
+        raise
+    except BaseException:
         _cancel(list(pending))
+        raise
 
 
 def _answer(reference: Any, lo: int) -> Receipt:
@@ -134,7 +150,7 @@ def _answer(reference: Any, lo: int) -> Receipt:
         answer = ray.get(reference)
     except ray.exceptions.RayTaskError as error:
         raise error.cause if isinstance(error.cause, BaseException) else error from None
-    except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError) as error:
+    except _LOST as error:
         raise WorkerLost(
             f"the chunk that begins with deal {lo} ended its worker {_RETRIES + 1} times; "
             "execute=serial shows what happens there"
@@ -145,11 +161,14 @@ def _answer(reference: Any, lo: int) -> Receipt:
     return answer
 
 
-def _cancel(references: list[Any]) -> None:
-    """Cancel what is under way and wait a little, so that no worker writes into a run that has ended."""
+def _cancel(references: list[Any], force: bool = False) -> None:
+    """Cancel what is under way and wait a little, so that no worker writes into a run that has ended.
+
+    With ``force`` the workers' processes end, for one of them may be unable to answer.
+    """
     for reference in references:
         with contextlib.suppress(Exception):
-            ray.cancel(reference)
+            ray.cancel(reference, force=force)
     end = time.monotonic() + _STOP_S
     while references and time.monotonic() < end:
         _, references = ray.wait(references, num_returns=1, timeout=_POLL_S)

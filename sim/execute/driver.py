@@ -10,13 +10,13 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from sim.execute import local, ray_env
+from sim.execute import local, ray_env, still
 from sim.execute.ledger import Ledger
 from sim.execute.plan import Progress, Settings, default_chunk
-from sim.execute.watch import Outside
 from sim.execute.work import Job, Player
 from sim.store.faults import OtherRun
 from sim.store.folder import RunFolder
@@ -24,9 +24,10 @@ from sim.store.manifest import Manifest, digest, new_manifest
 from sim.store.parts import Identity
 
 if TYPE_CHECKING:
-    from sim.table import Spec
+    from sim.spec import Spec
 
 TABLE = "sim.table:Table"
+_NOTE_S = 5.0
 _LIBRARIES = ("numba", "numpy", "pyarrow", "polars", "duckdb", "ray")
 
 
@@ -88,8 +89,8 @@ def _carry_on(spec: Spec, deals: int, folder: RunFolder, settings: Settings) -> 
         manifest = folder.read()
         if manifest.digest() != digest(spec) or manifest.deals != deals:
             raise OtherRun(
-                f"{folder.path} holds another run ({manifest.deals} deals of {manifest.game}, seed {manifest.seed}); "
-                "resume it with its own configuration, or choose another folder"
+                f"{folder.path} holds another run ({manifest.deals} deals of {manifest.game}, "
+                f"seed {manifest.seed}); resume it with its own configuration, or choose another folder"
             )
     else:
         manifest = new_manifest(spec, deals, folder.path.name, parts_url=folder.parts_url)
@@ -116,7 +117,7 @@ class _Driver:
         self._job, self._manifest, self._folder = job, manifest, folder
         self._settings, self._progress = settings, progress
         self._ledger: Ledger | None = None
-        self._began = time.monotonic()
+        self._began = self._noted = time.monotonic()
 
     def play(self) -> Manifest:
         """Play what is missing; whatever happens, leave a manifest that says how the run stands."""
@@ -135,7 +136,7 @@ class _Driver:
                     versions=_versions(),
                 )
                 folder.write(self._manifest)
-            self._ledger = Ledger(self._manifest.deals, self._manifest.scale, survey, self._progress)
+            self._ledger = Ledger(self._manifest.deals, self._manifest.scale, survey, self._report)
             if survey.missing:
                 self._play_missing(survey.missing, first, self._ledger)
         except KeyboardInterrupt:
@@ -158,7 +159,7 @@ class _Driver:
         if self._settings.mode != "ray":
             return Player(self._job), self._settings.threads
         ray_env.prepare(self._settings.address)
-        from sim.execute import cluster  # noqa: PLC0415 - who plays without Ray should not wait for its import
+        from sim.execute import cluster
 
         made: list[Player] = []
         fault: list[BaseException] = []
@@ -166,7 +167,7 @@ class _Driver:
         def make() -> None:
             try:
                 made.append(Player(self._job))
-            except BaseException as error:  # noqa: BLE001 - raised again below
+            except BaseException as error:  # raised again below
                 fault.append(error)
 
         thread = threading.Thread(target=make, daemon=True, name="compile")
@@ -180,15 +181,39 @@ class _Driver:
     def _play_missing(self, missing: list[tuple[int, int]], first: Player, ledger: Ledger) -> None:
         settings = self._settings
         if settings.mode != "ray":
-            local.play(self._job, first, missing, settings.threads, ledger)
+            with self._watched_from_outside(first):
+                local.play(self._job, first, missing, settings.threads, ledger)
             return
-        from sim.execute import cluster  # noqa: PLC0415 - as above
+        from sim.execute import cluster
 
         first.beat.close()
+        cluster.play(self._job, first.names, missing, settings, ledger)
+
+    @contextmanager
+    def _watched_from_outside(self, first: Player) -> Iterator[None]:
         assert self._job.beats is not None
-        cluster.play(self._job, missing, settings, ledger, Outside(self._job.beats, first.names, settings.stall_s))
+        labels, decisions = map(list, first.names)
+        manifest = str(self._folder.manifest_path.resolve())
+        task = still.Task(self._job.beats, self._job.stall_s, still.GRACE_S, labels, decisions, manifest)
+        with still.start(task) as program:
+            try:
+                yield
+            finally:
+                program.kill()
+
+    def _report(self, progress: Progress) -> None:
+        """Pass progress on; now and then note in the manifest how far the run is, for whoever lists runs."""
+        if time.monotonic() - self._noted > _NOTE_S:
+            self._noted = time.monotonic()
+            self._folder.write(self._now("running"))
+        if self._progress is not None:
+            self._progress(progress)
 
     def _close(self, state: str) -> None:
+        self._manifest = self._now(state)
+        self._folder.write(self._manifest)
+
+    def _now(self, state: str) -> Manifest:
         ledger, manifest = self._ledger, self._manifest
         if ledger is not None:
             manifest = dataclasses.replace(
@@ -198,8 +223,7 @@ class _Driver:
                 dealt_deals=ledger.done,
             )
         seconds = round(manifest.seconds + time.monotonic() - self._began, 3)
-        self._manifest = dataclasses.replace(manifest, state=state, seconds=seconds)
-        self._folder.write(self._manifest)
+        return dataclasses.replace(manifest, state=state, seconds=seconds)
 
 
 def _versions() -> dict[str, str]:

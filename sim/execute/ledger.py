@@ -19,7 +19,7 @@ _TICK_S = 0.25
 class Ledger:
     """Adds receipts up and reports progress; its memory is that of the list of parts."""
 
-    def __init__(self, deals: int, scale: int, survey: Survey, progress: Callable[[Progress], None] | None) -> None:
+    def __init__(self, deals: int, scale: int, survey: Survey, progress: Callable[[Progress], None]) -> None:
         self.deals, self.scale = deals, scale
         self.parts: dict[int, Part] = {part.lo: part for part in survey.parts}
         self.dealt: np.ndarray | None = survey.dealt
@@ -55,8 +55,6 @@ class Ledger:
             return
         self._next_tick = now + _TICK_S
         more = sum(done for lo, done in under_way().items() if lo not in self.parts)
-        if self._progress is None:
-            return
         # A chunk that a lost worker had half played is played again; the figure waits rather than going back.
         self._shown = max(self._shown, min(self.done + more, self.deals))
         seconds = now - self._began

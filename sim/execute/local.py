@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 
 from sim.execute.ledger import Ledger
-from sim.execute.watch import under_way
 from sim.execute.work import Job, Player, Receipt
 
 _POLL_S = 0.1
@@ -33,7 +32,7 @@ class _Desk:
             while (chunk := self.next()) is not None:
                 self.answers.put(mine.chunk(*chunk))
             self.answers.put(None)
-        except BaseException as error:  # noqa: BLE001 - it is raised again in the driver's thread
+        except BaseException as error:  # raised again in the driver's thread
             self.answers.put(error)
 
 
@@ -58,7 +57,8 @@ def play(job: Job, first: Player, chunks: Iterable[tuple[int, int]], threads: in
         return player
 
     def looks() -> dict[int, int]:
-        return dict(chunk for player in list(players) if (chunk := under_way(player.beat.words)) is not None)
+        beats = [player.beat.words for player in list(players)]
+        return {words.lo: words.done for words in beats if words.playing}
 
     makers: list[Callable[[], Player]] = [lambda: first, *[another] * (threads - 1)]
     for maker in makers:

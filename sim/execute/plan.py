@@ -74,8 +74,8 @@ class Progress:
 
     ``done`` counts finished deals, those of chunks under way and those of an earlier start; ``rate`` is in
     deals per second since this start, ``left_s`` in seconds (infinite before the first deal).  ``outcomes``
-    has, by contract, the finished parts' deals, deals won by the declarer and sum of the declarer's payoffs in
-    scaled units (``scale`` of them are one unit).
+    has, by contract, the finished parts' deals, deals won by the declarer and sum of the declarer's payoffs
+    in scaled units (``scale`` of them are one unit).
     """
 
     done: int

@@ -12,8 +12,8 @@ _TOKEN_FILE = Path(".ray") / "auth_token"
 def prepare(address: str | None) -> None:
     """Set what keeps Ray quiet and, on a machine with other users, closed; what the user has set stays.
 
-    A cluster of our own gets a token of its own, which no file keeps.  For an existing cluster the user's token
-    is used if there is one: without the mode named, a client would not send it.
+    A cluster of our own gets a token of its own, which no file keeps.  For an existing cluster the user's
+    token is used if there is one: without the mode named, a client would not send it.
 
     Parameters
     ----------
@@ -24,7 +24,8 @@ def prepare(address: str | None) -> None:
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     if "RAY_AUTH_MODE" in os.environ:
         return
-    known = {"RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"} & os.environ.keys() or (Path.home() / _TOKEN_FILE).exists()
+    named = "RAY_AUTH_TOKEN" in os.environ or "RAY_AUTH_TOKEN_PATH" in os.environ
+    known = named or (Path.home() / _TOKEN_FILE).exists()
     if address is None and not known:
         os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
     if address is None or known:

@@ -4,8 +4,7 @@ The kernel writes deal, seat, decision and the number of decisions into an int64
 plays, in a thread of its own, the thread that waits for it watches the beat: no decision for ``stall_s``
 seconds is a stall.  This works alike in the driver and in every worker on every node, for compiled strategies
 (the kernel gives the interpreter's lock away) and for plain Python ones.  The beat lies in a file where a
-folder is given, so that the driver can see how far its workers are, and can find even a worker that holds the
-interpreter's lock for ever and so cannot watch itself.
+folder is given, so that it can be seen from outside as well: see :mod:`sim.execute.still`.
 """
 
 from __future__ import annotations
@@ -13,17 +12,16 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from sim.execute import still
+from sim.execute.still import Words
+
 _POLL_S = 0.2
-#: Until the first decision a table may still be loading or compiling.
-_FIRST_DECISION_S = 180.0
-#: Words of a beat file: the table's four, then first deal and size of the chunk, 1 while playing, process id.
-_WORDS = 8
 
 
 class Stalled(Exception):
@@ -35,10 +33,7 @@ class Stalled(Exception):
 
     def __str__(self) -> str:
         """Say who, where, and for how long, in one line."""
-        return (
-            f"strategy {self.label} at seat {self.seat} has not answered for {self.seconds:g} s: "
-            f"deal {self.deal}, decision {self.decision} (execute.stall_s is the time allowed)"
-        )
+        return still.message(self.label, self.deal, self.seat, self.decision, self.seconds)
 
 
 class Names(NamedTuple):
@@ -47,50 +42,49 @@ class Names(NamedTuple):
     labels: Sequence[str]
     decisions: Sequence[str]
 
-    def stalled(self, beat: np.ndarray, seconds: float) -> Stalled:
+    def stalled(self, words: Words, stall_s: float) -> Stalled:
         """Return the fault that a beat which stands still means."""
-        deal, seat, code = (int(word) for word in beat[:3])
-        label = self.labels[seat] if 0 <= seat < len(self.labels) else "?"
-        decision = self.decisions[code] if 0 <= code < len(self.decisions) else str(code)
-        return Stalled(label, deal, seat, decision, seconds)
+        return Stalled(*still.named(words, self.labels, self.decisions), words.allowed(stall_s))
 
 
 class Beat:
-    """The eight words of one table, in memory or in a file."""
+    """The words of one table, in memory or in a file."""
 
     def __init__(self, folder: str | None = None) -> None:
         self._path: Path | None = None
-        self.words: np.ndarray = np.zeros(_WORDS, np.int64)
+        self._array: np.ndarray = np.zeros(len(Words._fields), np.int64)
         if folder is not None and Path(folder).is_dir():
             self._path = Path(folder) / f"{os.getpid()}-{id(self)}.beat"
-            self.words = np.memmap(self._path, np.int64, "w+", shape=(_WORDS,))
-        self.words[7] = os.getpid()
+            self._array = np.memmap(self._path, np.int64, "w+", shape=self._array.shape)
+        self._set(process=os.getpid())
+
+    def _set(self, **words: int) -> None:
+        for name, value in words.items():
+            self._array[Words._fields.index(name)] = value
 
     @property
     def table(self) -> np.ndarray:
         """The int64[4] that the kernel writes."""
-        return self.words[:4]
+        return self._array[:4]
+
+    @property
+    def words(self) -> Words:
+        """The words as they are now."""
+        return Words(*self._array.tolist())
 
     def begin(self, lo: int, n: int) -> None:
         """Say that a chunk is being played."""
-        self.words[0], self.words[4], self.words[5], self.words[6] = lo, lo, n, 1
+        self._set(deal=lo, lo=lo, n=n, before=int(self._array[3]))
+        self._set(playing=1)
 
     def end(self) -> None:
         """Say that the chunk has been played."""
-        self.words[6] = 0
+        self._set(playing=0)
 
     def close(self) -> None:
         """Remove the file."""
         if self._path is not None:
             self._path.unlink(missing_ok=True)
-
-
-def under_way(words: np.ndarray) -> tuple[int, int] | None:
-    """Return first deal and number of finished deals of the chunk that is being played, or None."""
-    if words[6] != 1:
-        return None
-    lo, n = int(words[4]), int(words[5])
-    return lo, min(max(int(words[0]) - lo, 0), n)
 
 
 def watched(play: Callable[[], Any], beat: Beat, names: Names, stall_s: float) -> Any:
@@ -108,76 +102,21 @@ def watched(play: Callable[[], Any], beat: Beat, names: Names, stall_s: float) -
     def body() -> None:
         try:
             answer.append(play())
-        except BaseException as error:  # noqa: BLE001 - it is raised again in the thread that waits
+        except BaseException as error:  # raised again in the thread that waits
             fault.append(error)
 
     thread = threading.Thread(target=body, daemon=True, name="table")
-    first = last = int(beat.words[3])
-    since = time.monotonic()
+    last, since = beat.words.decisions, time.monotonic()
     thread.start()
     while True:
         thread.join(min(_POLL_S, stall_s / 4))
         if not thread.is_alive():
             break
-        now, count = time.monotonic(), int(beat.words[3])
-        if count != last:
-            last, since = count, now
-        allowed = stall_s if last != first else stall_s + _FIRST_DECISION_S
-        if now - since > allowed:
-            raise names.stalled(beat.words, allowed)
+        now, words = time.monotonic(), beat.words
+        if words.decisions != last:
+            last, since = words.decisions, now
+        if now - since > words.allowed(stall_s):
+            raise names.stalled(words, stall_s)
     if fault:
         raise fault[0]
     return answer[0]
-
-
-class Outside:
-    """The driver's view of its workers' beat files in a folder."""
-
-    def __init__(self, folder: str, names: Names, stall_s: float) -> None:
-        self._folder, self._names = Path(folder), names
-        self._allowed = stall_s + _FIRST_DECISION_S
-        self._short = stall_s + 10.0  # the worker itself, which reports better, comes first
-        self._seen: dict[str, tuple[int, int, float, bool]] = {}
-
-    def _beats(self) -> Iterator[tuple[str, np.ndarray]]:
-        for path in self._folder.glob("*.beat"):
-            words = np.fromfile(path, np.int64)
-            if len(words) == _WORDS and _alive(int(words[7])):
-                yield path.name, words
-
-    def look(self) -> dict[int, int]:
-        """Return how many deals are finished in each chunk under way, by the chunk's first deal.
-
-        Raises
-        ------
-        Stalled
-            If a worker stands still and has not said so itself.
-        """
-        result: dict[int, int] = {}
-        now = time.monotonic()
-        for name, words in self._beats():
-            chunk = under_way(words)
-            if chunk is None:
-                self._seen.pop(name, None)
-                continue
-            lo, done = chunk
-            result[lo] = max(done, result.get(lo, 0))
-            count = int(words[3])
-            old = self._seen.get(name)
-            if old is None or old[0] != lo:
-                self._seen[name] = (lo, count, now, False)
-            elif old[1] != count:
-                self._seen[name] = (lo, count, now, True)
-            elif now - old[2] > (self._short if old[3] else self._allowed):
-                raise self._names.stalled(words, now - old[2])
-        return result
-
-
-def _alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True

@@ -17,7 +17,7 @@ from sim.store.shelf import Shelf
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from sim.table import Spec
+    from sim.spec import Spec
 
 
 class WorkerLost(Exception):
@@ -111,7 +111,7 @@ def portable(error: BaseException) -> BaseException:
     """Return the exception if another process can read it, else one with the same message."""
     try:
         copy: Any = pickle.loads(pickle.dumps(error))
-    except Exception:  # noqa: BLE001 - whatever its class does when pickled, the message must arrive
+    except Exception:  # whatever its class does when pickled, the message must arrive
         copy = None
     if isinstance(copy, type(error)):
         return error

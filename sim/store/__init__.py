@@ -1,8 +1,8 @@
 """Runs on disk: a folder per run, its Parquet parts and its manifest.
 
 A run lives in ``runs/<experiment>/<id>/``.  Whoever plays a chunk of deals writes one part; only the driver
-writes ``manifest.json``.  A part's name and bytes are functions of the run and the chunk alone, so that writing
-one again, by a retry or a worker that outlived its driver, is harmless.
+writes ``manifest.json``.  A part's name and bytes are functions of the run and the chunk alone, so that
+writing one again, by a retry or a worker that outlived its driver, is harmless.
 """
 
 from __future__ import annotations

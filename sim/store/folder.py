@@ -121,7 +121,9 @@ class RunFolder:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
-                raise RunBusy(f"another process is playing the run in {self.path}; wait for it or end it") from error
+                raise RunBusy(
+                    f"another process is playing into {self.path}; wait for it or end it"
+                ) from error
             yield
 
     def clean(self, group: str) -> None:
@@ -183,7 +185,7 @@ class Totals:
         """Add the outcomes of further deals."""
         for contract, new in more.items():
             old = self.outcomes.get(contract, Outcome(0, 0, 0))
-            self.outcomes[contract] = Outcome(old.deals + new.deals, old.won + new.won, old.payoff + new.payoff)
+            self.outcomes[contract] = Outcome(*(a + b for a, b in zip(old, new, strict=True)))
 
 
 def chunks_of(deals: int, chunk: int) -> Iterator[tuple[int, int]]:
@@ -225,7 +227,8 @@ def find_run(run: str | Path, root: Path = Path("runs")) -> RunFolder:
     if (path / "manifest.json").is_file():
         return open_run(path)
     name = str(run)
-    answering = [path.parent for path in sorted(root.glob("*/*/manifest.json")) if path.parent.name.startswith(name)]
+    there = [path.parent for path in sorted(root.glob("*/*/manifest.json"))]
+    answering = [path for path in there if path.name.startswith(name)]
     exact = [path for path in answering if path.name == name]
     chosen = exact or answering
     if not name or not chosen:

@@ -12,7 +12,7 @@ from sim import schema
 from sim.store.faults import StoreFault
 
 if TYPE_CHECKING:
-    from sim.table import Spec
+    from sim.spec import Spec
 
 FORMAT = "run/1"
 STATES = ("running", "complete", "failed")
@@ -49,8 +49,9 @@ class Part:
 class Manifest:
     """A run's manifest, as in ``manifest.json``.
 
-    ``scale`` is 0 until the first table has been set up; ``parts_url`` is null when the parts lie in the run's
-    own folder; ``dealt[card][holder]`` counts over ``dealt_deals`` deals how often each card was dealt to whom.
+    ``scale`` is 0 until the first table has been set up; ``parts_url`` is null when the parts lie in the
+    run's own folder; ``dealt[card][holder]`` counts over ``dealt_deals`` deals how often each card was dealt
+    to whom.
     """
 
     id: str
@@ -132,7 +133,8 @@ class Manifest:
 
 def digest(spec: Spec) -> str:
     """Return a short digest of everything in a spec that decides results (paths do not)."""
-    return _digest(spec.kind, spec.house, tuple(dataclasses.asdict(s) for s in spec.seats), spec.seed, spec.force)
+    seats = tuple(dataclasses.asdict(seat) for seat in spec.seats)
+    return _digest(spec.kind, spec.house, seats, spec.seed, spec.force)
 
 
 def _digest(*deciding: object) -> str:

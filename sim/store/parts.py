@@ -1,6 +1,6 @@
 """One part: the rows of a chunk of deals as Parquet bytes, and back again with every check.
 
-The bytes depend on the run's identity and the chunk, on nothing else: no time, process or machine enters them.
+The bytes depend on the run's identity and the chunk alone: no time, process or machine enters them.
 """
 
 from __future__ import annotations
@@ -86,7 +86,8 @@ def conform(rows: pa.Table, identity: Identity, lo: int, n: int) -> pa.Table:
     arrays, fields = [], []
     for column in columns:
         if column.name == "run":
-            array: Any = pa.DictionaryArray.from_arrays(pa.array(np.zeros(n, np.int8)), pa.array([identity.run]))
+            codes = pa.array(np.zeros(rows.num_rows, np.int8))
+            array: Any = pa.DictionaryArray.from_arrays(codes, pa.array([identity.run]))
         else:
             array = _typed(rows.column(column.name), column)
         arrays.append(array)
@@ -119,7 +120,7 @@ def _words(array: pa.Array, column: schema.Column) -> pa.Array:
         wanted = pc.take(array.dictionary, used).cast(pa.string())
         wanted = wanted.take(pc.sort_indices(wanted))
     if len(wanted) > _MOST_WORDS:
-        raise PartFault(f"column {column.name} holds {len(wanted)} different words; {_MOST_WORDS} is the most")
+        raise PartFault(f"column {column.name} holds {len(wanted)} words; {_MOST_WORDS} is the most")
     indices = array.indices
     if not array.dictionary.equals(wanted):
         codes = pc.index_in(array.dictionary.cast(pa.string()), value_set=wanted)
@@ -186,7 +187,7 @@ def _packed(table: pa.Table) -> list[np.ndarray]:
 
 
 def outcomes(table: pa.Table) -> dict[str, Outcome]:
-    """Return what became of each contract in conformed rows or tallies; deals without a contract are left out."""
+    """Return what became of each contract in conformed rows or tallies, without deals that have none."""
     contract = table.column("contract").combine_chunks()
     words = contract.dictionary.to_pylist()
     codes = contract.indices.fill_null(len(words)).to_numpy(zero_copy_only=False)
@@ -196,11 +197,14 @@ def outcomes(table: pa.Table) -> dict[str, Outcome]:
         mine += np.where(declarer == seat, table.column(f"payoff_{seat}").to_numpy(), 0)
     counted = schema.COUNT.name in table.column_names
     weight = table.column(schema.COUNT.name).to_numpy() if counted else np.ones(len(codes), np.int64)
-    # Sums of floats are exact here: amounts are far below 2**35 and a part's deals below 2**18.
-    deals, won, payoff = (
-        np.bincount(codes, weights, len(words) + 1) for weights in (weight, weight * (mine > 0), weight * mine)
-    )
-    return {w: Outcome(int(deals[i]), int(won[i]), int(payoff[i])) for i, w in enumerate(words) if deals[i]}
+    # bincount adds floats; in halves of 32 bits, over fewer than 2**20 deals, every sum is exact (S-14).
+    addends = (weight, weight * (mine > 0), weight * (mine >> 32), weight * (mine & 0xFFFFFFFF))
+    deals, won, high, low = (np.bincount(codes, addend, len(words) + 1) for addend in addends)
+    return {
+        word: Outcome(int(deals[i]), int(won[i]), (int(high[i]) << 32) + int(low[i]))
+        for i, word in enumerate(words)
+        if deals[i]
+    }
 
 
 def encode(table: pa.Table, identity: Identity, lo: int, n: int, dealt: np.ndarray) -> pa.Buffer:

@@ -71,7 +71,8 @@ class UrlShelf:
     url: str
 
     def _open(self) -> tuple[pyarrow.fs.FileSystem, str]:
-        return pyarrow.fs.FileSystem.from_uri(self.url)
+        files, base = pyarrow.fs.FileSystem.from_uri(self.url)
+        return files, base
 
     def write(self, name: str, data: pa.Buffer) -> None:
         """Write one whole object; where a half-written file could be seen, write aside and move."""
@@ -95,7 +96,8 @@ class UrlShelf:
     def _files(self, group: str, ending: str) -> list[str]:
         files, base = self._open()
         selector = pyarrow.fs.FileSelector(f"{base.rstrip('/')}/{group}", allow_not_found=True)
-        return sorted(info.base_name for info in files.get_file_info(selector) if info.base_name.endswith(ending))
+        names = [info.base_name for info in files.get_file_info(selector)]
+        return sorted(name for name in names if name.endswith(ending))
 
     def names(self, group: str) -> list[str]:
         """Return the sorted names of the parts of a group."""

@@ -1,16 +1,16 @@
-"""Deal records: the log of the engine written in the words of the rules (R-0 to R-11)."""
+"""Writing deal records: the log of the engine in the words of the rules (R-0 to R-11)."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from sim.core.bits import count
+from sim.games.marias import house
 from sim.games.marias.contracts import DOUBLED, HAS_POINTS
 from sim.games.marias.desk import Memory
-from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, PLAYED, RANKS, REASONS, SUITS
+from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, PLAYED, REASONS, SUITS
 from sim.games.marias.view import (
     ANNOUNCE,
     BAD,
@@ -18,61 +18,27 @@ from sim.games.marias.view import (
     DECLARE,
     DISCARD,
     MARRIAGE,
-    PEOPLE,
-    PLAY,
     SUIT,
     TAKE_TALON,
     TRUMP,
 )
 from sim.games.marias.voleny import DEAL
+from sim.record.words import amount, card_code, codes
 from sim.spec import Spec
 
 FORMAT = "deal-record/1"
 
 
-def card_code(card: int) -> str:
-    """Return the code of a card."""
-    return SUITS[card >> 3] + RANKS[card & 7]
-
-
-def codes(cards: int) -> list[str]:
-    """Return the codes of a set of cards, by suit and rank."""
-    return [card_code(card) for card in range(32) if cards >> card & 1]
-
-
-def spell_cards(cards: int) -> str:
-    """Return a set of cards for a message."""
-    return " ".join(codes(cards)) or "none"
-
-
-def spell(decision: int, answer: int) -> str:
-    """Return an answer for a message: the number, and what it stands for where it stands for something."""
-    meaning = ""
-    if decision in (TRUMP, PLAY) and 0 <= answer < PEOPLE:
-        meaning = card_code(answer)
-    elif decision == DISCARD and 0 <= answer < 1 << PEOPLE:
-        meaning = spell_cards(answer)
-    elif decision == DECLARE and 0 <= answer < len(CONTRACTS):
-        meaning = CONTRACTS[answer]
-    return f"{answer} ({meaning})" if meaning else str(answer)
-
-
-def amount(scaled: int, scale: int) -> int | float:
-    """Return a scaled amount in units: a whole number as int, else the float that prints it exactly."""
-    value = Fraction(scaled, scale)
-    return int(value) if value.denominator == 1 else float(value)
-
-
 def write(spec: Spec, deal: int, memory: Memory, outcome: np.void) -> dict[str, Any]:
     """Return the deal record of the deal that has just been played at a table."""
-    return {**_head(spec, deal, memory), "outcome": _outcome(spec, memory, outcome)}
+    return {**_head(spec, deal, memory), "outcome": outcome_of(spec.house, outcome)}
 
 
 def stopped(spec: Spec, deal: int, memory: Memory) -> dict[str, Any]:
     """Return the record of a deal in which a strategy failed: whole tricks only (R-4)."""
     head = _head(spec, deal, memory)
-    tricks = len(head["tricks"])
-    head["events"] = [event for event in head["events"] if event.get("trick", 0) <= tricks]
+    whole = len(head["tricks"])
+    head["events"] = [event for event in head["events"] if event.get("trick", 0) <= whole]
     return {**head, "outcome": {"reason": "stopped"}}
 
 
@@ -80,7 +46,9 @@ def _head(spec: Spec, deal: int, memory: Memory) -> dict[str, Any]:
     view, state = memory.seen[0], memory.state[0]
     deck = [card_code(int(card)) for card in state["deck"]]
     players = spec.house["players"]
-    hands = [[card for card, holder in zip(deck, DEAL, strict=True) if holder == seat] for seat in range(players)]
+    hands = [
+        [card for card, holder in zip(deck, DEAL, strict=True) if holder == seat] for seat in range(players)
+    ]
     labels = [seat.label for seat in spec.seats]
     return {
         "format": FORMAT,
@@ -91,9 +59,15 @@ def _head(spec: Spec, deal: int, memory: Memory) -> dict[str, Any]:
         "strategies": labels + [None] * (players - len(labels)),
         "hands": hands,
         "talon": [],
-        "events": [_event(entry) for entry in memory.log[0]["entries"][: int(state["events"])].tolist()],
-        "tricks": _tricks(view),
+        "events": events(memory),
+        "tricks": tricks(view),
     }
+
+
+def events(memory: Memory) -> list[dict[str, Any]]:
+    """Return the events in the log of a table (R-1)."""
+    used = int(memory.state[0]["events"])
+    return [_event(entry) for entry in memory.log[0]["entries"][:used].tolist()]
 
 
 def _event(entry: list[int]) -> dict[str, Any]:
@@ -119,7 +93,8 @@ def _event(entry: list[int]) -> dict[str, Any]:
     return event
 
 
-def _tricks(view: np.void) -> list[dict[str, Any]]:
+def tricks(view: np.void) -> list[dict[str, Any]]:
+    """Return the whole tricks that a view has seen."""
     seats = int(view["seats"])
     return [
         {
@@ -131,15 +106,16 @@ def _tricks(view: np.void) -> list[dict[str, Any]]:
     ]
 
 
-def _outcome(spec: Spec, memory: Memory, outcome: np.void) -> dict[str, Any]:
-    scale = int(memory.seen[0]["rules"]["scale"])
+def outcome_of(rules: Mapping[str, Any], outcome: np.void) -> dict[str, Any]:
+    """Return an OUTCOME in words (R-4 to R-6); alone its payoffs and reason where no contract came about."""
+    scale = house.scale(rules)
     reason = int(outcome["reason"])
-    payoffs = [amount(int(outcome["payoff"][seat]), scale) for seat in range(spec.house["players"])]
+    payoffs = [amount(int(outcome["payoff"][seat]), scale) for seat in range(rules["players"])]
     common = {"payoffs": payoffs, "played": reason == PLAYED, "reason": REASONS[reason]}
     if int(outcome["contract"]) < 0:
         return common
     scored = reason == PLAYED and bool(HAS_POINTS[int(outcome["contract"])])
-    tricks, marriages = (
+    in_tricks, marriages = (
         [int(p) for p in outcome[name]] if scored else None for name in ("trick_points", "marriage_points")
     )
     levels = {COMPONENTS[c]: int(outcome["levels"][c]) for c in range(DOUBLED) if outcome["levels"][c] >= 0}
@@ -152,8 +128,10 @@ def _outcome(spec: Spec, memory: Memory, outcome: np.void) -> dict[str, Any]:
         "trump": SUITS[trump] if trump >= 0 else None,
         "helper": None,
         "levels": levels,
-        "points": [t + m for t, m in zip(tricks, marriages, strict=True)] if tricks and marriages else None,
-        "trick_points": tricks,
+        "points": [t + m for t, m in zip(in_tricks, marriages, strict=True)]
+        if in_tricks and marriages
+        else None,
+        "trick_points": in_tricks,
         "marriage_points": marriages,
         "components": {
             name: {"made": int(outcome["made"][c]) > 0, "units": amount(int(outcome["units"][c]), scale)}
@@ -164,6 +142,3 @@ def _outcome(spec: Spec, memory: Memory, outcome: np.void) -> dict[str, Any]:
         "limited": bool(outcome["limited"]),
         "rogue": None,
     }
-
-
-__all__ = ["amount", "card_code", "codes", "count", "spell", "spell_cards", "stopped", "write"]

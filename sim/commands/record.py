@@ -1,0 +1,87 @@
+"""``forhont record RUN 0:3000``: deal records of a run, played again from its manifest."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import typer
+
+import sim
+from sim.commands.exits import say
+from sim.commands.files import quiet_pipe
+from sim.commands.options import RUN, RUNS
+from sim.config import spec_of
+from sim.faults import ConfigError, Unreadable
+from sim.games.marias.names import NOT_DECLARABLE, REASONS
+from sim.store import Manifest, find_run
+
+
+def command(
+    run: str = RUN,
+    deals: list[str] = typer.Argument(..., help="Deal numbers, 17 25, or ranges, 0:3000 (the end excluded)."),
+    runs: Path = RUNS,
+) -> None:
+    """Write deals of a run as deal records, one JSON object a line, to standard output."""
+    folder = find_run(run, runs)
+    manifest = folder.read()
+    wanted = [span(text, manifest.deals) for text in deals]
+    _same(manifest, folder.path)
+    with quiet_pipe():
+        _write(manifest, (deal for span in wanted for deal in span))
+
+
+def span(text: str, deals: int) -> range:
+    """Return the deals that an argument names.
+
+    Raises
+    ------
+    Unreadable
+        If it is neither a number nor a range.
+    ConfigError
+        If the run has not got all of them.
+    """
+    lo, colon, hi = text.partition(":")
+    numbers = [lo, hi] if colon else [lo]
+    if not all(number.replace("_", "").isascii() and number.replace("_", "").isdigit() for number in numbers):
+        raise Unreadable(
+            f"deals {text!r} cannot be read; write a number, such as 17, or a range, such as 0:3000"
+        )
+    first = int(lo)
+    end = int(hi) if colon else first + 1
+    if end <= first:
+        raise ConfigError(f"deals {text}: an empty range; the end is excluded, so write {first}:{first + 1}")
+    if end > deals:
+        raise ConfigError(f"deals {text}: the run has deals 0 to {deals - 1}")
+    return range(first, end)
+
+
+def _same(manifest: Manifest, path: Path) -> None:
+    """Refuse a run that this version, or the strategies as they are now, would play otherwise."""
+    from sim.seats import seats, sources
+
+    if manifest.version != sim.__version__:
+        raise ConfigError(f"{path} was played by version {manifest.version}, this is {sim.__version__}")
+    if (
+        sources(seats(manifest.game, list(manifest.seats), manifest.strategy_paths))
+        != manifest.strategy_sources
+    ):
+        raise ConfigError(f"{path}: its strategies have changed since, so its deals cannot be played again")
+
+
+def _write(manifest: Manifest, deals: Iterable[int]) -> None:
+    from sim.table import Table
+
+    table = Table(spec_of(manifest))
+    left_out = 0
+    for deal in deals:
+        record = table.record(deal)
+        if record["outcome"]["reason"] == REASONS[NOT_DECLARABLE]:
+            left_out += 1
+            continue
+        sys.stdout.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n")
+    if left_out:
+        contract = manifest.force.get("contract")
+        say(f"left out {left_out} deals that have no record: forehand could not declare {contract}")

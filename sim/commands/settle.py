@@ -1,0 +1,132 @@
+"""``forhont settle --game voleny --contract seven …``: what a result pays, component by component."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from sim.commands.options import RATE
+from sim.faults import ConfigError, Unreadable, instead
+
+_GAME = typer.Option("voleny", "--game", help="Kind of the game.")
+_LEVEL = typer.Option(
+    [],
+    "--level",
+    metavar="COMPONENT=N",
+    help="How often it was doubled: game=1; repeats. One against is announced.",
+)
+_POINTS = typer.Option(
+    None, "--points", metavar="DECLARER,DEFENDERS", help="Marriages included; the second may be left out."
+)
+_MARRIAGES = typer.Option(
+    "", "--marriages", metavar="DECLARER,DEFENDERS", help="Announced, in order: 20+40,20 or 40 or 0,20."
+)
+_SEVEN = typer.Option(
+    "none",
+    "--last-seven",
+    help="The trump seven in the last trick: none, declarer_won, declarer_lost, defender_won, defender_lost.",
+)
+
+
+def command(  # noqa: PLR0913 - one parameter per option
+    game: str = _GAME,
+    contract: str = typer.Option(
+        ..., "--contract", help="game, seven, hundred, hundred_seven, betl or durch."
+    ),
+    trump: str | None = typer.Option(None, "--trump", help="h for hearts; any other suit pays alike."),
+    declarer: int = typer.Option(0, "--declarer", help="Seat of the declarer."),
+    level: list[str] = _LEVEL,
+    points: str | None = _POINTS,
+    marriages: str = _MARRIAGES,
+    last_seven: str = _SEVEN,
+    won: bool | None = typer.Option(None, "--won/--lost", help="betl and durch: made or not."),
+    rules: list[str] = typer.Argument(
+        None, metavar="[house.FIELD=V]...", help="House rules other than the preset's."
+    ),
+    rate: float | None = RATE,
+) -> None:
+    """Compute what a result pays, component by component."""
+    from sim.games.marias.house import KINDS, resolve
+    from sim.settling import Result, settled
+
+    if game not in KINDS:
+        raise ConfigError(f"--game {game} is unknown{instead(game, KINDS)}")
+    house = resolve(game, overrides(rules or []))
+    result = Result(
+        contract=contract,
+        trump=trump,
+        declarer=declarer,
+        levels=dict(_level(text) for text in level),
+        points=None
+        if points is None
+        else tuple(_whole("--points", text) for text in _parts("--points", points)),
+        marriages=_marriages(marriages),
+        last_seven=last_seven,
+        won=won,
+    )
+    _show(settled(game, house, result), house, rate)
+
+
+def _show(outcome: dict[str, Any], house: dict[str, Any], rate: float | None) -> None:
+    from sim.record.payment import exact
+    from sim.record.printing import settlement
+
+    if rate is not None and not rate > 0:
+        raise ConfigError(f"--rate {rate:g}: money for one unit is a number above 0")
+    typer.echo("\n".join(settlement(outcome, house, exact(rate or 1))))
+
+
+def overrides(given: list[str]) -> dict[str, Any]:
+    """Return house rules typed as ``house.FIELD=VALUE``, by their dotted names.
+
+    Raises
+    ------
+    Unreadable
+        If one is not spelled so.
+    """
+    from hydra.core.override_parser.overrides_parser import OverridesParser
+    from hydra.errors import HydraException
+
+    found: dict[str, Any] = {}
+    for text in given:
+        name = text.partition("=")[0].removeprefix("house.")
+        if not text.startswith("house.") or "=" not in text:
+            raise Unreadable(
+                f"{text!r} cannot be read; write house.FIELD=VALUE, such as house.tariff.betl=10"
+            )
+        try:
+            found[name] = OverridesParser.create().parse_override(text).value()
+        except HydraException as error:
+            raise Unreadable(f"{text!r} cannot be read; write house.FIELD=VALUE") from error
+    return found
+
+
+def _level(text: str) -> tuple[str, int]:
+    name, equals, number = text.partition("=")
+    if not equals:
+        raise Unreadable(f"--level {text}: write COMPONENT=N, such as game=1")
+    return name, _whole("--level", number)
+
+
+def _parts(option: str, text: str) -> list[str]:
+    parts = text.split(",")
+    if len(parts) > len(("declarer", "defenders")):
+        raise Unreadable(f"{option} {text}: two numbers at most, of the declarer and of the defenders")
+    return parts
+
+
+def _marriages(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    own, theirs = (*_parts("--marriages", text), "")[:2]
+    read = [
+        tuple(_whole("--marriages", worth) for worth in side.split("+")) if side not in ("", "0") else ()
+        for side in (own, theirs)
+    ]
+    return read[0], read[1]
+
+
+def _whole(option: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise Unreadable(f"{option}: {text!r} is no whole number") from None

@@ -1,0 +1,107 @@
+"""Comparing the outcome that a record states with the one that the rules give, amounts exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from sim.record.reading import RecordError
+from sim.record.words import quoted
+
+#: The rule behind each field of an outcome, in the order in which they are compared.
+_FIELDS = {
+    "contract": "R-5",
+    "declarer": "R-5",
+    "partner": "R-5",
+    "trump": "R-5",
+    "helper": "R-5",
+    "rogue": "R-5",
+    "levels": "M-20",
+    "reason": "R-4",
+    "played": "R-4",
+    "trick_points": "M-2",
+    "marriage_points": "M-3",
+    "points": "R-5",
+    "components": "",
+    "hearts": "M-33",
+    "limited": "M-37",
+    "payoffs": "M-30",
+}
+#: The rule behind the reason that a deal was not played.
+_SETTLED = {"balanced": "M-24", "unflekked": "M-25", "flekked_without_re": "M-25"}
+#: The rules behind what each component came to and what it pays.
+_COMPONENTS = {
+    "game": ("M-11", "M-32"),
+    "seven": ("M-12", "M-32"),
+    "hundred": ("M-13", "M-34"),
+    "betl": ("M-15", "M-32"),
+    "durch": ("M-15", "M-32"),
+    "seven_against": ("M-23", "M-32"),
+    "hundred_against": ("M-23", "M-34"),
+    "silent_seven": ("M-36", "M-36"),
+    "silent_hundred": ("M-35", "M-35"),
+}
+
+
+def compare(record: Mapping[str, Any], right: Mapping[str, Any]) -> None:
+    """Compare the outcome of a record with the right one.
+
+    Raises
+    ------
+    RecordError
+        On the first field that differs, in the order in which one follows from the other.
+    """
+    given = record["outcome"]
+    for name, rule in _FIELDS.items():
+        if name == "components":
+            _components(given[name], right)
+        elif not _equal(given[name], right[name]):
+            raise _wrong(_cited(name, rule, given, right), f"outcome.{name}", given[name], right[name])
+
+
+def _cited(name: str, rule: str, given: Mapping[str, Any], right: Mapping[str, Any]) -> str:
+    if name == "reason":
+        return _SETTLED.get(right[name]) or _SETTLED.get(given[name]) or rule
+    if name == "payoffs" and sum(_exact(value) for value in given[name]) != 0:
+        return "M-38"
+    return rule
+
+
+def _components(given: Mapping[str, Any], right: Mapping[str, Any]) -> None:
+    settled = _SETTLED.get(right["reason"])
+    for name, score in right["components"].items():
+        made, units = (settled, settled) if settled else _COMPONENTS[name]
+        if name not in given:
+            raise RecordError(made, f"outcome.components lacks {name}, which is {_made(score['made'])}")
+        path = f"outcome.components.{name}"
+        if given[name]["made"] != score["made"]:
+            raise _wrong(made, f"{path}.made", given[name]["made"], score["made"])
+        if not _equal(given[name]["units"], score["units"]):
+            raise _wrong(units, f"{path}.units", given[name]["units"], score["units"])
+    for name in given:
+        if name not in right["components"]:
+            rule = settled or _COMPONENTS.get(name, ("R-5",))[0]
+            raise RecordError(rule, f"outcome.components.{name}: no such component arose")
+
+
+def _made(made: bool) -> str:
+    return "made" if made else "lost"
+
+
+def _exact(value: Any) -> Decimal:
+    return value if isinstance(value, Decimal) else Decimal(str(value))
+
+
+def _equal(given: Any, right: Any) -> bool:
+    """Say whether two values are equal, numbers exactly."""
+    if isinstance(right, list):
+        same = isinstance(given, list) and len(given) == len(right)
+        return same and all(_equal(g, r) for g, r in zip(given, right, strict=True))
+    if isinstance(right, bool) or not isinstance(right, int | float):
+        return bool(given == right)
+    return given is not None and not isinstance(given, bool | str) and _exact(given) == _exact(right)
+
+
+def _wrong(rule: str, path: str, given: Any, right: Any) -> RecordError:
+    return RecordError(rule, f"{path} is {quoted(given)}; it must be {quoted(right)}")

@@ -1,0 +1,63 @@
+"""Which rule a card breaks that the engine did not ask for, because there was only one to play."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.core.bits import card_bit, has
+from sim.core.cards import MARIAS
+from sim.core.tricks import beaters
+from sim.games.marias.contracts import HAS_TRUMPS
+from sim.games.marias.deck import HIGHER, PLAIN_ORDER, TRUMP_ORDER, suit_cards, suit_of
+from sim.games.marias.desk import CITED, Memory
+from sim.games.marias.play import _broken
+from sim.games.marias.view import VIEW
+from sim.games.marias.voleny import PLAYERS
+
+
+def broken(memory: Memory, place: int, seat: int, code: str) -> str:
+    """Return the rule that a card breaks in a place where the engine played another.
+
+    Parameters
+    ----------
+    memory : Memory
+        Of the table, as the deal left it.
+    place : int
+        Cards played before.
+    seat : int
+        Whose turn it was.
+    code : str
+        The card of the record.
+    """
+    view, state = memory.seen[0], memory.state[0]
+    history = [int(card) for card in view["history"][: int(view["plays"])]]
+    trump = int(state["trump"])
+    then = np.zeros(1, VIEW)
+    if isinstance(memory.seen, np.recarray):
+        then = then.view(np.recarray)
+    _lie(then[0], history[place - place % PLAYERS : place], int(view["contract"]), trump)
+    hand = int(state["hands"][seat])
+    for later, card in enumerate(history[place:], start=place):
+        if _owner(view, later) == seat:
+            hand |= card_bit(card)
+    return CITED[_broken(then[0], hand, int(suit_cards(trump)), MARIAS.card(code))]
+
+
+def _owner(view: np.void, place: int) -> int:
+    """Return who played the card in a place."""
+    trick, turn = divmod(place, PLAYERS)
+    done = int(view["tricks"].sum())
+    leader = view["leaders"][trick] if trick < done else view["leader"]
+    return (int(leader) + turn) % PLAYERS
+
+
+def _lie(view: np.void, cards: list[int], contract: int, trump: int) -> None:
+    """Note in a view what lies on the table."""
+    order = TRUMP_ORDER if HAS_TRUMPS[contract] else PLAIN_ORDER
+    trumps = int(suit_cards(trump))
+    for card in cards:
+        if view["led"] == 0:
+            view["led"] = suit_cards(suit_of(card))
+        elif not has(int(view["over"]), card):
+            continue
+        view["over"] = beaters((int(HIGHER[order, card]), 0), bool(has(trumps, card)), (trumps, 0))[0]

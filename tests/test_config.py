@@ -1,0 +1,212 @@
+"""Experiments: what composes, what is refused and how, and what a run's id depends on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from omegaconf import OmegaConf
+
+from sim import compose
+from sim.compose import CONF, arguments
+from sim.config import Experiment
+from sim.faults import ConfigError, Unreadable
+from sim.games.marias import house
+from sim.games.marias.house import HouseRuleError
+
+EXPERIMENTS = sorted(path.stem for path in (CONF / "experiment").glob("*.yaml"))
+GROUPS = ("game", "execute", "store", "experiment")
+
+
+def make(*overrides: str) -> Experiment:
+    """Return an experiment that needs no strategy but the one every installation has."""
+    return compose.make(["seats=random", "execute=serial", *overrides])
+
+
+@pytest.mark.parametrize("name", EXPERIMENTS)
+def test_every_experiment_composes_and_is_complete(name: str) -> None:
+    experiment = compose.make([f"experiment={name}"])
+    assert experiment.name == name
+    assert house.complete(experiment.kind, experiment.house) == experiment.house
+    assert len(experiment.seats) == 3
+    written = OmegaConf.load(CONF / "experiment" / f"{name}.yaml")
+    assert {"seats", "deals", "seed", "defaults"} <= set(written)
+
+
+def test_the_default_is_a_million_deals_of_heuristic_players_over_ray() -> None:
+    experiment = compose.make([])
+    assert (experiment.name, experiment.kind, experiment.deals) == ("default", "voleny", 1_000_000)
+    assert [seat.name for seat in experiment.seats] == ["heuristic"] * 3
+    assert (experiment.settings.mode, experiment.store) == ("ray", "hands")
+
+
+@pytest.mark.parametrize("path", sorted((CONF / "game").glob("*.yaml")), ids=lambda path: path.stem)
+def test_h2_presets_under_conf_are_those_of_the_rules(path: Path) -> None:
+    preset = OmegaConf.to_container(OmegaConf.load(path))
+    assert isinstance(preset, dict)
+    assert list(preset) == ["game", "house"]
+    assert preset["house"] == house.resolve(preset["game"]["kind"])
+    assert preset["game"]["preset"] == path.stem
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_choice_says_what_it_is(group: str) -> None:
+    for path in (CONF / group).glob("*.yaml"):
+        comments = [line for line in path.read_text().splitlines() if line.startswith("# ")]
+        assert any("@package" not in line for line in comments), path
+
+
+@pytest.mark.parametrize(
+    "overrides",
+    [
+        ("execute=threads",),
+        ("execute=ray", "ray.address=auto"),
+        ("execute.workers=7", "execute.chunk=99", "execute.stall_s=5"),
+        ("store.url=/shared",),
+        ("rate=0.5",),
+        ("rerun=true",),
+        ("house.tariff.betl=15.0",),
+        ("seats=[random,random,random]",),
+        ("seats=[{name: random, params: {}}]",),
+        ("game=voleny",),
+    ],
+)
+def test_id_knows_nothing_of_who_plays_where(overrides: tuple[str, ...]) -> None:
+    assert make(*overrides).id == make().id
+
+
+def test_id_knows_all_that_decides_results() -> None:
+    changed = [
+        ("seed=2",),
+        ("deals=999",),
+        ("house.tariff.betl=10",),
+        ("house.limit=null",),
+        ("house.flek_cap.game=3",),
+        ("house.players=4",),
+        ("seats=[{name: random, label: A}, random, random]",),
+        ("force.contract=game",),
+        ("force.contract=game", "force.trump=h"),
+        ("store=summary",),
+        ("experiment=random",),
+    ]
+    ids = {make(*overrides).id for overrides in [(), *changed]}
+    assert len(ids) == len(changed) + 1
+    assert all(len(i) == 12 and int(i, 16) >= 0 for i in ids)
+
+
+def test_id_changes_with_a_strategy_its_parameters_and_its_source(tmp_path: Path) -> None:
+    source = (
+        "from strategies import Param, Strategy\n"
+        "s = Strategy('{name}', 'x', {{'risk': Param(0.5, 'y'), 'cards': Param(3, 'z')}}, base='random')\n"
+    )
+    ids = set()
+    for name, more in (("config_one", ""), ("config_two", "# edited\n")):
+        file = tmp_path / f"{name}.py"
+        file.write_text(source.format(name=name) + more)
+        path = f"strategies.path=[{file}]"
+        plain = make(path, f"seats={name}")
+        assert plain.seats[0].params == {"risk": 0.5, "cards": 3}
+        assert make(path, f"seats=[{{name: {name}, params: {{risk: 0.5}}}}]").id == plain.id
+        ids |= {plain.id, make(path, f"seats=[{{name: {name}, params: {{risk: 1}}}}]").id, plain.sources}
+    assert len(ids) == 6
+
+
+def test_seats_one_for_all_a_list_or_with_labels() -> None:
+    assert [seat.label for seat in make("seats=random").seats] == ["random"] * 3
+    seats = make("seats=[random, {name: random, label: B}, {name: random}]").seats
+    assert [seat.label for seat in seats] == ["random", "B", "random"]
+
+
+def test_house_rules_are_spelled_with_and_without_signs() -> None:
+    for spelling in ("house.tariff.betl=10", "+house.tariff.betl=10", "++house.tariff.betl=10"):
+        assert make(spelling).house["tariff"]["betl"] == 10
+    assert make("house.limit=none").house["limit"] is None
+    assert make("house.flek_cap.seven=2").house["flek_cap"] == {"seven": 2}
+    assert make("house={tariff: {durch: 20}}").house["tariff"]["durch"] == 20
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        (["seed=1", "house.limit=5"], ["seed=1", "++house.limit=5"]),
+        (["--rate", "0.5", "-m"], ["rate=0.5", "-m"]),
+        (["--rate=2"], ["rate=2"]),
+    ],
+)
+def test_command_line_as_hydra_reads_it(given: list[str], read: list[str]) -> None:
+    assert arguments(given) == read
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        ("deals=0", "deals=0: a run has at least one deal"),
+        ("deals=-1", "deals=-1: a run has at least one deal"),
+        ("deals=many", "deals: Value 'many' of type 'str' could not be converted to Integer"),
+        ("seed=-1", "seed=-1: a seed is a whole number from 0 to 18446744073709551615"),
+        ("seed=18446744073709551616", "seed=18446744073709551616: a seed is a whole number"),
+        ("sede=1", "sede is not a setting; did you mean seed?"),
+        ("+nope=1", "nope is not a setting; there are: game, house, seats"),
+        ("+execute.nope=1", "execute.nope is not a setting; there are: mode, workers, chunk, stall_s"),
+        ("execute.worker=1", "execute.worker is not a setting; did you mean execute.workers?"),
+        ("execute=thread", "execute=thread is unknown; did you mean threads?"),
+        ("execute.workers=0", "execute: workers=0: at least 1 is needed"),
+        ("execute.stall_s=0", "execute: stall_s=0.0: a number of seconds above 0 is needed"),
+        ("ray.address=auto", "ray.address=auto: execute=serial does not play on a cluster; use ray"),
+        ("experiment=defualt", "experiment=defualt is unknown; did you mean default?"),
+        ("experiment=defualt", "did you mean default? there are: against_random, default"),
+        ("experiment=zzz", "experiment=zzz is unknown; there are: against_random, default"),
+        ("deals=1e5", "could not be converted to Integer; write a whole number, such as 100_000"),
+        ("game=voleni", "game=voleni is unknown; did you mean voleny?"),
+        ("store=hand", "store=hand is unknown; did you mean hands?"),
+        ("store.what=tables", "store.what=tables is unknown; there are: hands, summary"),
+        ("seats=[random,random]", "seats: 2 strategies for voleny; give one for all, or 3"),
+        ("seats=randm", "seats: strategy 'randm' is unknown; did you mean random?"),
+        ("seats=3", "seats: 3 is no strategy; write its name"),
+        ("seats=[{label: A}]", "is no strategy; write its name"),
+        ("seats=[{name: random, labl: A}]", "seats: labl of random is unknown; did you mean label?"),
+        ("seats=[{name: random, label: 3}]", "seats: the label 3 of random is not a word"),
+        ("seats=[{name: random, params: 3}]", "seats: params of random must be {parameter: value}, not 3"),
+        ("seats=[{name: random, params: {risk: 3}}]", "seats: strategy 'random' has no parameter 'risk'"),
+        ("strategies.path=[/nowhere/mine.py]", "strategies.path /nowhere/mine.py: FileNotFoundError"),
+        ("force.contract=gam", "force.contract=gam is not played in voleny; there are: game, seven"),
+        ("force.trump=h", "force.trump=h needs force.contract too"),
+        ("~deals", "deals: Missing mandatory value"),
+    ],
+)
+def test_refusals_name_the_setting_the_value_and_what_is_right(override: str, message: str) -> None:
+    with pytest.raises(ConfigError) as refusal:
+        make(override)
+    assert message in str(refusal.value)
+    assert str(refusal.value).count("\n") <= 1
+
+
+@pytest.mark.parametrize("override", ["seats=[a,b", "seed", "house.limit=a b c="])
+def test_words_that_cannot_be_read_are_another_fault(override: str) -> None:
+    with pytest.raises(Unreadable, match="cannot be read"):
+        make(override)
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        ("house.tariff.betl=-1", "house.tariff.betl: -1 is not a number from 0"),
+        ("house.tarif.betl=1", "did you mean tariff.betl?"),
+        ("+house.nope=1", "house.nope is not a house rule of voleny"),
+        ("house.evident_rule=true", "not yet available"),
+        ("house.players=5", "house.players: 5 is not one of the whole numbers 3, 4"),
+    ],
+)
+def test_h3_house_rules_are_checked_when_composed(override: str, message: str) -> None:
+    with pytest.raises(HouseRuleError) as refusal:
+        make(override)
+    assert message in str(refusal.value)
+
+
+def test_spec_and_manifest_say_the_same() -> None:
+    experiment = make("house.limit=99.5", "force.contract=betl", "force.taker=1")
+    manifest = experiment.manifest("python -m sim.run")
+    assert manifest.id == experiment.id
+    assert manifest.house["limit"] == 99.5
+    assert manifest.force == {"contract": "betl", "taker": 1, "trump": None}
+    assert experiment.spec().seats[0].label == manifest.seats[0]["label"] == "random"

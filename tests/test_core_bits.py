@@ -1,0 +1,70 @@
+"""Sets of cards as bits, against sets of numbers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sim.core.bits import card_bit, count, has, highest, lowest, nth, single, without_lowest
+from sim.core.jit import jit
+from tests.generators import card_sets
+
+pytestmark = pytest.mark.jit_off
+
+#: Every card that fits a word of non-negative int64.
+BITS = 63
+
+
+@jit
+def compiled_count(cards):
+    return count(cards)
+
+
+@jit
+def compiled_lowest(cards):
+    return lowest(cards)
+
+
+@jit
+def compiled_highest(cards):
+    return highest(cards)
+
+
+def bits(cards: frozenset[int]) -> int:
+    return sum(1 << card for card in cards)
+
+
+@given(card_sets(BITS))
+def test_count_of_a_set(cards: frozenset[int]) -> None:
+    assert count(bits(cards)) == len(cards)
+    assert compiled_count(bits(cards)) == len(cards)
+
+
+@given(card_sets(BITS, smallest=1))
+def test_lowest_and_highest_card(cards: frozenset[int]) -> None:
+    assert lowest(bits(cards)) == compiled_lowest(bits(cards)) == min(cards)
+    assert highest(bits(cards)) == compiled_highest(bits(cards)) == max(cards)
+    assert without_lowest(bits(cards)) == bits(cards - {min(cards)})
+
+
+@given(card_sets(BITS, smallest=1), st.data())
+def test_nth_card(cards: frozenset[int], data: st.DataObject) -> None:
+    n = data.draw(st.integers(0, len(cards) - 1))
+    assert nth(bits(cards), n) == sorted(cards)[n]
+
+
+@given(card_sets(BITS), st.integers(0, BITS - 1))
+def test_has_card(cards: frozenset[int], card: int) -> None:
+    assert has(bits(cards), card) == (card in cards)
+    assert card_bit(card) == 1 << card
+
+
+@given(card_sets(BITS))
+def test_single_card(cards: frozenset[int]) -> None:
+    assert bool(single(bits(cards))) == (len(cards) == 1)
+
+
+def test_highest_bit_of_a_word() -> None:
+    assert compiled_highest(1 << 62) == highest(1 << 62) == 62
+    assert compiled_lowest(1 << 62) == lowest(1 << 62) == 62

@@ -1,0 +1,185 @@
+"""Playing in one thread and in several: same data, faults, stalls, interrupts, progress."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from sim.execute import Progress, Settings, Stalled, default_chunk, run
+from sim.store import PartFault, RunFolder
+from tests import fakes
+
+FAKE = "tests.fakes:Table"
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def digests(path: Path) -> dict[str, str]:
+    """Return the SHA-256 of each part."""
+    return {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(path.glob("*/*.parquet"))}
+
+
+def test_serial_and_threads_write_the_same_bytes(tmp_path):
+    seen = []
+    for mode, workers in (("serial", None), ("threads", 1), ("threads", 3)):
+        path = tmp_path / f"{mode}{workers}" / "r1"
+        manifest = run(
+            fakes.spec(), 20_000, RunFolder(path), Settings(mode, workers=workers, chunk=1500), factory=FAKE
+        )
+        seen.append((digests(path), manifest.dealt, [p.sha256 for p in manifest.parts]))
+        assert manifest.workers == (workers or 1)
+    assert seen[0] == seen[1] == seen[2]
+    assert len(seen[0][0]) == 14
+
+
+def test_real_table_plays_the_same_in_serial_and_threads_and_in_any_chunks(tmp_path):
+    seen = {}
+    for mode, chunk in (("serial", 5000), ("threads", 5000), ("serial", 7777), ("threads", 20_000)):
+        path = tmp_path / f"{mode}{chunk}" / "r1"
+        settings = Settings(mode, workers=2, chunk=chunk)
+        manifest = run(fakes.real_spec(), 20_000, RunFolder(path), settings)
+        parts = [pq.read_table(path / part.file) for part in manifest.parts]
+        seen[mode, chunk] = (pa.concat_tables(parts).combine_chunks(), manifest.dealt, digests(path))
+    assert seen["serial", 5000][2] == seen["threads", 5000][2]
+    first = seen["serial", 5000]
+    assert all(rows.equals(first[0]) and dealt == first[1] for rows, dealt, _ in seen.values())
+    assert first[0].num_rows == 20_000
+
+
+def test_default_chunk_gives_every_worker_enough_and_bounds_memory():
+    assert default_chunk(1) == 1
+    assert default_chunk(1000) == 63
+    assert 1_000_000 / default_chunk(1_000_000) >= 16
+    sizes = [default_chunk(10**k) for k in range(10)]
+    assert sizes == sorted(sizes)
+    assert max(sizes) == default_chunk(50_000_000) <= 150_000
+
+
+@pytest.mark.parametrize(
+    ("fault", "says"),
+    [
+        ({"mode": "slurm"}, "execute=slurm: known are serial, threads, ray"),
+        ({"workers": 0}, "workers=0"),
+        ({"chunk": -5}, "chunk=-5"),
+        ({"stall_s": 0}, "stall_s=0"),
+    ],
+)
+def test_settings_that_cannot_be_meant_are_refused(fault, says):
+    with pytest.raises(ValueError, match=says):
+        Settings(**fault)
+
+
+def test_progress_moves_inside_a_chunk_and_ends_at_the_whole(tmp_path):
+    seen: list[Progress] = []
+    spec = fakes.spec(pause=0.4)
+    run(spec, 4000, RunFolder(tmp_path / "r1"), Settings("serial", chunk=2000), seen.append, factory=FAKE)
+    assert seen[-1].done == seen[-1].deals == 4000
+    assert [p.done for p in seen] == sorted(p.done for p in seen)
+    assert seen[0].left_s == math.inf or seen[0].left_s > seen[-1].left_s
+    assert seen[-1].left_s == 0
+    assert sum(outcome.deals for outcome in seen[-1].outcomes.values()) > 3000
+
+
+@pytest.mark.parametrize("mode", ["serial", "threads"])
+def test_strategy_that_raises_ends_the_run_and_keeps_its_record(tmp_path, mode):
+    folder = RunFolder(tmp_path / "r1")
+    with pytest.raises(fakes.Fault, match="deal 4321, decision play") as caught:
+        run(fakes.spec(fault=4321), 9000, folder, Settings(mode, workers=2, chunk=1000), factory=FAKE)
+    assert caught.value.record["deal"] == 4321
+    assert json.loads((folder.path / "failed.jsonl").read_text()) == caught.value.record
+    manifest = folder.read()
+    assert manifest.state == "failed"
+    assert all(part.lo != 4000 for part in manifest.parts)
+    assert not list(folder.path.rglob("*.part"))
+
+
+def test_table_that_cannot_be_set_up_ends_the_run_before_any_deal(tmp_path):
+    folder = RunFolder(tmp_path / "r1")
+    with pytest.raises(ValueError, match="'nobody' is not known"):
+        run(fakes.spec(refuse=True), 100, folder, Settings("serial"), factory=FAKE)
+    assert folder.read().state == "failed"
+
+
+@pytest.mark.parametrize("mode", ["serial", "threads"])
+def test_strategy_that_never_answers_is_named(tmp_path, mode):
+    folder = RunFolder(tmp_path / "r1")
+    settings = Settings(mode, workers=2, chunk=1000, stall_s=0.4)
+    began = time.monotonic()
+    try:
+        with pytest.raises(Stalled) as caught:
+            run(fakes.spec(stall=2750), 9000, folder, settings, factory=FAKE)
+    finally:
+        fakes.RELEASE.set()
+    assert time.monotonic() - began < 5
+    fault = caught.value
+    assert (fault.label, fault.deal, fault.seat, fault.decision) == ("b", 2750, 1, "play")
+    assert "strategy b at seat 1 has not answered for 0.4 s: deal 2750, decision play" in str(fault)
+    assert folder.read().state == "failed"
+    fakes.RELEASE.clear()
+
+
+SCRIPT = """
+import sys
+from pathlib import Path
+from sim.execute import Settings, Stalled, run, still
+from sim.store import RunFolder
+from tests import fakes
+path, how = Path(sys.argv[1]), sys.argv[2]
+still.GRACE_S = 1.0
+settings = Settings("serial", chunk=1000, stall_s=0.5)
+try:
+    run(fakes.spec(stall=1700, how=how), 3000, RunFolder(path), settings, factory="tests.fakes:Table")
+except Stalled as fault:
+    sys.exit(str(fault))
+"""
+
+
+@pytest.mark.parametrize("how", ["loop", "hold"])
+def test_plain_python_that_never_ends_is_found_and_the_process_ends(tmp_path, how):
+    command = [sys.executable, "-c", SCRIPT, str(tmp_path / "r1"), how]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode != 0
+    assert done.stderr.startswith("strategy b at seat 1 has not answered for 0.5 s: deal 1700, decision play")
+    assert done.stderr.count("\n") == 1
+    assert RunFolder(tmp_path / "r1").read().state == "failed"
+
+
+def test_payoffs_that_do_not_sum_to_zero_end_the_run(tmp_path):
+    folder = RunFolder(tmp_path / "r1")
+    with pytest.raises(PartFault, match="payoffs of deal 1234 sum to 5"):
+        run(fakes.spec(unbalanced=1234), 3000, folder, Settings("serial", chunk=1000), factory=FAKE)
+    assert [part.lo for part in folder.read().parts] == [0]
+
+
+def test_interrupt_keeps_the_parts_and_the_run_goes_on(tmp_path):
+    def interrupt(progress: Progress) -> None:
+        if progress.parts >= 2:
+            raise KeyboardInterrupt
+
+    folder, settings = RunFolder(tmp_path / "i" / "r1"), Settings("serial", chunk=500)
+    spec = fakes.spec(pause=0.15)
+    with pytest.raises(KeyboardInterrupt):
+        run(spec, 5000, folder, settings, interrupt, factory=FAKE)
+    stopped = folder.read()
+    assert stopped.state == "running"
+    assert 2 <= len(stopped.parts) < 10
+    manifest = run(spec, 5000, folder, settings, factory=FAKE)
+    assert manifest.state == "complete"
+    whole = tmp_path / "w" / "r1"
+    run(spec, 5000, RunFolder(whole), Settings("threads", workers=4, chunk=500), factory=FAKE)
+    assert digests(folder.path) == digests(whole)
+
+
+def test_complete_run_is_not_played_again(tmp_path):
+    folder = RunFolder(tmp_path / "r1")
+    first = run(fakes.spec(), 1000, folder, Settings("serial"), factory=FAKE)
+    (folder.path / first.parts[0].file).unlink()
+    assert run(fakes.spec(), 1000, folder, Settings("serial"), factory=FAKE) == first

@@ -10,7 +10,7 @@ import sys
 import typer
 
 import sim
-from sim.commands import exits, listing, removing, showing
+from sim.commands import exits, listing, record, removing, replay, settle, showing, trial
 
 app = typer.Typer(
     name="forhont",
@@ -23,6 +23,10 @@ app = typer.Typer(
 
 app.command("list")(listing.command)
 app.command("show")(showing.command)
+app.command("record")(record.command)
+app.command("replay")(replay.command)
+app.command("settle")(settle.command)
+app.command("try")(trial.command)
 app.command("remove")(removing.command)
 
 

@@ -208,10 +208,10 @@ def _both(points: tuple[int, ...], marriages: int) -> tuple[int, int]:
         return points[0], total - points[0]
     own, theirs = points
     if own + theirs != total:
-        meant = "" if marriages else ", and whose marriages there are in --marriages"
+        meant = f"write --points {own},{total - own}" if marriages else "say in --marriages whose there are"
         raise ConfigError(
-            f"--points {own},{theirs} are {own + theirs} together; {IN_TRICKS} in tricks and {marriages} in "
-            f"marriages make {total} (M-2, M-3): write --points {own},{total - own}{meant}"
+            f"--points {own},{theirs} are {own + theirs} together, but {IN_TRICKS} in tricks "
+            f"and {marriages} in marriages make {total} (M-2, M-3); {meant}"
         )
     return own, theirs
 

@@ -263,7 +263,7 @@ def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], audit
     """Return the memory of a desk whose deals start from empty hands under these rules."""
     seen, state = np.zeros(1, VIEW), np.zeros(1, STATE)
     absent = ("contract", "declarer", "partner", "trump", "laid", "talon_owner", "best", "best_seat", "marriage",
-              "role", "answers", "levels", "awaits", "table", "history", "leaders", "winners", "marriages")  # fmt: skip
+              "role", "answers", "levels", "table", "history", "leaders", "winners", "marriages")  # fmt: skip
     for name in absent:
         seen[name] = -1
     for name in ("trump", "laid", "drawn"):

@@ -204,7 +204,7 @@ class Script:
     **lines : list
         By decision, or decision and seat as ``play_1``, in order: card codes (``"people"``; a discard's cards
         between spaces), contracts, ``"keep"``, ``"good"``, ``"bad"``, comments like ``"game seven_against"``,
-        True or False for a marriage.  Numbers are answered as they are.
+        True or False for a marriage.  Numbers are answered as they are, None meekly.
     """
 
     def __init__(self, **lines: list[Any]) -> None:
@@ -214,6 +214,9 @@ class Script:
         decision = DECISIONS[view.decision]
         for name in (f"{decision}_{view.seat}", decision):
             if self.lines.get(name):
+                if self.lines[name][0] is None:
+                    self.lines[name].popleft()
+                    return meek(view)
                 return _number(int(view.decision), self.lines[name].popleft(), view)
         return meek(view)
 

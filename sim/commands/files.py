@@ -51,6 +51,4 @@ def _lines(stream: Any, name: str) -> Iterator[str]:
         try:
             yield line.decode("utf-8")
         except UnicodeDecodeError as error:
-            raise ConfigError(
-                f"{name}, line {number}: byte {error.start + 1} is no UTF-8, which records are written in (R-0)"
-            ) from error
+            raise ConfigError(f"{name}, line {number}: byte {error.start + 1} is no UTF-8 (R-0)") from error

@@ -18,10 +18,14 @@ from sim.faults import ConfigError, Unreadable
 from sim.games.marias.names import NOT_DECLARABLE, REASONS
 from sim.store import Manifest, find_run
 
+_DEALS = typer.Argument(
+    ..., metavar="DEALS...", help="Deal numbers, 17 25, or ranges, 0:3000 (the end excluded)."
+)
+
 
 def command(
     run: str = RUN,
-    deals: list[str] = typer.Argument(..., help="Deal numbers, 17 25, or ranges, 0:3000 (the end excluded)."),
+    deals: list[str] = _DEALS,
     runs: Path = RUNS,
 ) -> None:
     """Write deals of a run as deal records, one JSON object a line, to standard output."""

@@ -28,8 +28,10 @@ _SEVEN = typer.Option(
     help="The trump seven in the last trick: none, declarer_won, declarer_lost, defender_won, defender_lost.",
 )
 
+_RULES = typer.Argument(None, metavar="[house.FIELD=V]...", help="House rules other than the preset's.")
 
-def command(  # noqa: PLR0913 - one parameter per option
+
+def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     game: str = _GAME,
     contract: str = typer.Option(
         ..., "--contract", help="game, seven, hundred, hundred_seven, betl or durch."
@@ -41,9 +43,7 @@ def command(  # noqa: PLR0913 - one parameter per option
     marriages: str = _MARRIAGES,
     last_seven: str = _SEVEN,
     won: bool | None = typer.Option(None, "--won/--lost", help="betl and durch: made or not."),
-    rules: list[str] = typer.Argument(
-        None, metavar="[house.FIELD=V]...", help="House rules other than the preset's."
-    ),
+    rules: list[str] = _RULES,
     rate: float | None = RATE,
 ) -> None:
     """Compute what a result pays, component by component."""

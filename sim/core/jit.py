@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numba
-from numba import config, njit
+from numba import config, njit, types
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -107,7 +107,21 @@ def jit(function: Callable[..., Any]) -> Any:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder)
         try:
+            # Functions of the module alone are called from compiled code only and need no way in from Python.
             private = function.__name__.startswith("_")
-            return njit(cache=True, nogil=True, no_cpython_wrapper=private, no_cfunc_wrapper=private)(function)
+            compiled = njit(cache=True, nogil=True, no_cpython_wrapper=private, no_cfunc_wrapper=private)(function)
         finally:
             config.CACHE_DIR = before
+    return _for_any_constant(compiled)
+
+
+def _for_any_constant(dispatcher: Any) -> Any:
+    """Let calls with a literal number share one compiled function; Numba would make one for each number."""
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        general = tuple(types.unliteral(argument) for argument in args)
+        return template(general, {name: types.unliteral(argument) for name, argument in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher

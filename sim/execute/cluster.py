@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import ray
@@ -119,9 +120,12 @@ def play(
     assert job.beats is not None
     outside = Outside(job.beats, job.stall_s, still.GRACE_S)
 
+    stuck: list[int] = []
+
     def look() -> dict[int, int]:
         under_way, words = outside.look()
         if words is not None:
+            stuck.append(words.process)
             raise names.stalled(words, job.stall_s)
         return under_way
 
@@ -138,7 +142,7 @@ def play(
                 ledger.add(_answer(reference, pending.pop(reference)))
             ledger.tick(look)
     except Stalled:
-        _cancel(list(pending), force=True)
+        _cancel(list(pending), stuck)
         raise
     except BaseException:
         _cancel(list(pending))
@@ -161,14 +165,17 @@ def _answer(reference: Any, lo: int) -> Receipt:
     return answer
 
 
-def _cancel(references: list[Any], force: bool = False) -> None:
+def _cancel(references: list[Any], stuck: Sequence[int] = ()) -> None:
     """Cancel what is under way and wait a little, so that no worker writes into a run that has ended.
 
-    With ``force`` the workers' processes end, for one of them may be unable to answer.
+    ``stuck`` are processes of this machine that hold the interpreter's lock and hear nothing.
     """
     for reference in references:
         with contextlib.suppress(Exception):
-            ray.cancel(reference, force=force)
+            ray.cancel(reference, force=bool(stuck))
+    for process in stuck:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
     end = time.monotonic() + _STOP_S
     while references and time.monotonic() < end:
         _, references = ray.wait(references, num_returns=1, timeout=_POLL_S)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from pathlib import Path
 
 _TOKEN_FILE = Path(".ray") / "auth_token"
@@ -22,7 +23,8 @@ def prepare(address: str | None) -> None:
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-    if "RAY_AUTH_MODE" in os.environ:
+    # Once Ray is imported it no longer reads the mode, but what it starts does: they must not part.
+    if "RAY_AUTH_MODE" in os.environ or "ray" in sys.modules:
         return
     named = "RAY_AUTH_TOKEN" in os.environ or "RAY_AUTH_TOKEN_PATH" in os.environ
     known = named or (Path.home() / _TOKEN_FILE).exists()

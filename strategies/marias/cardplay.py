@@ -23,9 +23,10 @@ from sim.games.marias.deck import SEVEN as RANK_SEVEN
 from sim.games.marias.view import DECLARERS
 from strategies.marias.features import (
     BETL_RISK,
+    HALF,
     TEN,
+    VOID,
     chance_beaten,
-    chance_void,
     is_betl,
     is_friend,
     master,
@@ -40,13 +41,17 @@ from strategies.marias.tables import BETL_LED
 def card(view):
     """Return the card to play."""
     unseen = out(view)
+    # How likely the card now winning for a friend is still beaten: the same for every candidate.
+    taken = 1.0
+    if view.trump >= 0 and view.turn > 0 and is_friend(view, view.best_seat):
+        taken = chance_beaten(view, unseen, view.best, view.turn)
     best = -1e9
     chosen = lowest(view.legal)
     rest = view.legal
     while rest:
         candidate = lowest(rest)
         rest = without_lowest(rest)
-        value = _value(view, unseen, candidate)
+        value = _value(view, unseen, candidate, taken)
         if value > best:
             best = value
             chosen = candidate
@@ -54,9 +59,9 @@ def card(view):
 
 
 @jit
-def _value(view, unseen, candidate):
+def _value(view, unseen, candidate, taken):
     if view.trump >= 0:
-        return _lead(view, unseen, candidate) if view.turn == 0 else _follow(view, unseen, candidate)
+        return _lead(view, unseen, candidate) if view.turn == 0 else _follow(view, unseen, candidate, taken)
     if is_betl(view.contract):
         if view.role == DECLARERS:
             return _betl_own(view, unseen, candidate)
@@ -127,29 +132,20 @@ def _defender_leads(view, unseen, suit):
 
 
 @jit
-def _follow(view, unseen, candidate):
-    """Value of playing a card to a trick in a trump contract."""
-    on_table = view.played & ~_before(view)
-    stake = tens_in(on_table | card_bit(candidate)) + (1.0 if count(view.hand) == 1 else 0.0)
+def _follow(view, unseen, candidate, taken):
+    """Value of playing a card to a trick in a trump contract; ``taken``: how likely a friend's trick is lost."""
+    stake = tens_in(card_bit(candidate)) + (1.0 if count(view.hand) == 1 else 0.0)
+    for turn in range(view.turn):
+        stake += has(SHARPS, view.table[turn])
     later = view.seats - 1 - view.turn
     keep = worth(view, unseen, candidate)
     if has(view.over, candidate):
         lost = chance_beaten(view, unseen, candidate, view.turn) if later else 0.0
         return (1.0 - 2.0 * lost) * stake + (1.0 - lost) * 0.15 - keep
     if is_friend(view, view.best_seat):
-        lost = chance_beaten(view, unseen, view.best, view.turn) if later else 0.0
-        return (1.0 - 2.0 * lost) * stake - keep
+        return (1.0 - 2.0 * taken) * stake - keep
     # The partner may yet take it.
     return -stake * (0.7 if later and view.role != DECLARERS else 1.0) - keep
-
-
-@jit
-def _before(view):
-    """Return the cards played in earlier tricks."""
-    cards = view.played
-    for turn in range(view.turn):
-        cards &= ~card_bit(view.table[turn])
-    return cards
 
 
 @jit
@@ -197,7 +193,7 @@ def _durch_own(view, unseen, candidate):
     """Value of the declarer's card in durch: sure winners from the longest suit first."""
     higher = count(HIGHER[PLAIN_ORDER, candidate] & unseen)
     suit = suit_of(candidate)
-    return -10.0 * higher + 0.5 * count(in_suit(view.hand, suit)) - chance_void(count(in_suit(unseen, suit)))
+    return -10.0 * higher + 0.5 * count(in_suit(view.hand, suit)) - VOID[count(in_suit(unseen, suit))]
 
 
 @jit
@@ -209,5 +205,5 @@ def _durch_against(view, unseen, candidate):
         return 5.0 - 0.1 * rank_of(candidate)
     beats = count(held & ~HIGHER[PLAIN_ORDER, candidate])
     above = count(held & HIGHER[PLAIN_ORDER, candidate])
-    stops = 1.0 if above == 0 else 0.5**above
+    stops = 1.0 if above == 0 else HALF[above]
     return -stops * (1.0 + 0.1 * beats) - 0.05 * rank_of(candidate) + 0.05 * count(in_suit(view.hand, suit))

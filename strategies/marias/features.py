@@ -86,6 +86,12 @@ BETL_LEFT, BETL_GONE = _best_removals(BETL_RISK, 0)
 DURCH_LEFT, DURCH_GONE = _best_removals(DURCH_RISK, 0)
 
 
+#: Roughly how likely one of two opponents holds none of so many unseen cards of a suit.
+VOID = np.array([1.0, 0.5, 0.25, 0.13, 0.08, 0.05, 0.04, 0.04, 0.04])
+#: How likely he holds none of so many particular cards.
+HALF = 0.5 ** np.arange(9)
+
+
 @jit
 def best_discard(hand, left, gone, spared):
     """Return the two cards whose loss costs least, 0 where two cannot be spared, and what the rest then costs.
@@ -172,14 +178,6 @@ def master(card, unseen):
 
 
 @jit
-def chance_void(unseen_of_suit):
-    """Return roughly how likely one of two opponents is void of a suit of which so many cards are unseen."""
-    if unseen_of_suit >= 6:
-        return 0.04
-    return 1.0 / (1 << unseen_of_suit) if unseen_of_suit < 3 else 0.28 - 0.05 * unseen_of_suit
-
-
-@jit
 def is_friend(view, seat):
     """Return whether another seat is on the view's side."""
     return (seat == view.declarer or seat == view.partner) == (view.role == DECLARERS)
@@ -190,8 +188,9 @@ def chance_beaten(view, unseen, card, turn):
     """Return roughly how likely an opponent who has yet to play beats a card laid at a turn of the trick."""
     trumps = suit_cards(view.trump)
     stays = 1.0
-    for later in range(turn + 1, view.seats):
-        seat = (view.leader + later) % view.seats
+    seat = view.seat
+    for _ in range(turn + 1, view.seats):
+        seat = seat + 1 if seat + 1 < view.seats else 0
         if is_friend(view, seat):
             continue
         held = may_hold(view, unseen, seat)
@@ -205,11 +204,11 @@ def _one_beats(view, card, held, higher, trumps):
     led = view.led if view.led else suit_cards(suit_of(card))
     if has(trumps, card):
         # A trump on a plain lead is beaten only by a trump of someone void of the suit led.
-        has_to = 1.0 if has(led, card) else chance_void(count(held & led))
-        return has_to * (1.0 - 0.5 ** count(higher))
-    ruffs = chance_void(count(held & led)) if held & trumps else 0.0
+        has_to = 1.0 if has(led, card) else VOID[count(held & led)]
+        return has_to * (1.0 - HALF[count(higher)])
+    ruffs = VOID[count(held & led)] if held & trumps else 0.0
     if has(led, card):
-        return ruffs + (1.0 - ruffs) * (1.0 - 0.5 ** count(higher))
+        return ruffs + (1.0 - ruffs) * (1.0 - HALF[count(higher)])
     return 1.0
 
 

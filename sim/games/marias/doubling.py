@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, has
+from sim.core.bits import card_bit, has, lowest, without_lowest
 from sim.core.jit import jit
 from sim.games.marias.contracts import (
     C_GAME,
@@ -10,7 +10,6 @@ from sim.games.marias.contracts import (
     C_SEVEN,
     C_SEVEN_AGAINST,
     DECLARED,
-    DOUBLED,
     GAME,
     HAS_POINTS,
     HUNDRED_AGAINST,
@@ -21,7 +20,7 @@ from sim.games.marias.deck import SEVEN as RANK_SEVEN
 from sim.games.marias.deck import card_of, marriages
 from sim.games.marias.desk import M_20, M_23, ask, note, refuse
 from sim.games.marias.names import BALANCED, FLEKKED_WITHOUT_RE, PLAYED, UNFLEKKED
-from sim.games.marias.view import ANNOUNCE, COMMENT, DECLARERS, DEFENDERS, NOBODY
+from sim.games.marias.view import ANNOUNCE, COMMENT, DECLARERS, DEFENDERS
 
 
 @jit
@@ -58,12 +57,12 @@ def double(desk):
 @jit
 def _declare_components(desk):
     view = desk.seen
-    view.components = DECLARED[view.contract]
+    declared = DECLARED[view.contract]
     if view.rules.hundred_includes_game != 0 and HAS_POINTS[view.contract] != 0:
-        view.components |= C_GAME
-    for component in range(DOUBLED):
-        if has(view.components, component):
-            _begin(desk, component, DEFENDERS)
+        declared |= C_GAME
+    while declared:
+        _begin(desk, lowest(declared), DEFENDERS)
+        declared = without_lowest(declared)
 
 
 @jit
@@ -79,31 +78,16 @@ def _begin(desk, component, side):
 def _await(desk, component, side):
     view, state = desk.seen, desk.state
     if view.levels[component] >= view.rules.flek_cap[component]:
-        view.awaits[component] = NOBODY
         if view.rules.flek_capped[component] == 0:
             state.level_15 += 1
         return
-    view.awaits[component] = side
+    view.awaited[side] |= 1 << component
     state.waits[component] = members(view, side)
 
 
 @jit
 def _awaiting(view):
-    for component in range(DOUBLED):
-        if view.awaits[component] != NOBODY:
-            return True
-    return False
-
-
-@jit
-def raisable(view, seat):
-    """Return the components a seat may raise now, as bits (M-20)."""
-    side = side_of(view, seat)
-    cards = 0
-    for component in range(DOUBLED):
-        if view.awaits[component] == side:
-            cards |= 1 << component
-    return cards
+    return view.awaited[DECLARERS] | view.awaited[DEFENDERS] != 0
 
 
 @jit
@@ -135,21 +119,24 @@ def announceable(view, seat, hand, trump):
 def _comment(desk, seat):
     """Let one seat speak; a seat that can say nothing but good is not asked, but its comment is recorded (M-21)."""
     view, state = desk.seen, desk.state
-    raises = raisable(view, seat)
+    side = side_of(view, seat)
+    raises = view.awaited[side]
     against = announceable(view, seat, state.hands[seat], state.trump)
     view.legal = raises | (against << ANNOUNCE)
     answer = ask(desk, seat, COMMENT) if view.legal != 0 else 0
     if answer & ~view.legal:
         refuse(desk, M_20 if answer & ~view.legal & ((1 << ANNOUNCE) - 1) else M_23, answer)
-    side = side_of(view, seat)
-    for component in range(DOUBLED):
-        if view.awaits[component] == side:
-            state.waits[component] &= ~(1 << seat)
-            if has(answer, component):
-                view.levels[component] += 1
-                _await(desk, component, DEFENDERS if side == DECLARERS else DECLARERS)
-            elif state.waits[component] == 0:
-                view.awaits[component] = NOBODY
+    waiting = raises
+    while waiting:
+        component = lowest(waiting)
+        waiting = without_lowest(waiting)
+        state.waits[component] &= ~(1 << seat)
+        if has(answer, component):
+            view.levels[component] += 1
+            view.awaited[side] &= ~(1 << component)
+            _await(desk, component, DEFENDERS if side == DECLARERS else DECLARERS)
+        elif state.waits[component] == 0:
+            view.awaited[side] &= ~(1 << component)
     for component in (SEVEN_AGAINST, HUNDRED_AGAINST):
         if has(answer, ANNOUNCE + component):
             _begin(desk, component, DECLARERS)

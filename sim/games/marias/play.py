@@ -22,7 +22,7 @@ from sim.games.marias.deck import (
     SHARPS,
     TRUMP_ORDER,
     card_of,
-    marriage_cards,
+    marriages,
     rank_of,
     suit_cards,
     suit_of,
@@ -57,23 +57,41 @@ def play(desk, leader, tricks):
 @jit
 def _trick(desk, last):
     """Play one trick and return its winner, who leads to the next (C-1, C-5)."""
-    view = desk.seen
-    view.turn = 0
-    view.led = 0
+    view, state = desk.seen, desk.state
+    trumps = suit_cards(state.trump)
+    points = HAS_POINTS[view.contract] != 0
+    # What decides the trick is kept at hand; the view gets a copy for the strategies.
+    cards = led = over = 0
+    view.led = view.over = 0
     view.best = -1
-    view.over = 0
-    seat = view.leader
-    cards = 0
-    for _ in range(view.seats):
-        card = _card(desk, seat, last)
+    seat = winner = view.leader
+    for turn in range(view.seats):
+        view.turn = turn
+        hand = state.hands[seat]
+        legal = legal_cards(hand, trumps, (led, over), state.saved[seat], last)
+        card = lowest(legal) if single(legal) else _choose(desk, seat, legal)
+        if points and has(unannounced(hand), card):
+            _marriage(desk, seat, card)
+        state.hands[seat] = hand & ~card_bit(card)
         cards |= card_bit(card)
-        _put(desk, seat, card)
+        _show(view, seat, card)
+        if turn == 0:
+            led = suit_cards(suit_of(card))
+            view.led = led
+        else:
+            view.missing[seat] |= not_held(card, trumps, led, over)
+        if turn == 0 or has(over, card):
+            winner = seat
+            over = _beaters(view.contract, card, trumps)
+            view.best = card
+            view.best_seat = seat
+            view.over = over
         seat = seat + 1 if seat + 1 < view.seats else 0
-    winner = view.best_seat
+    view.turn = view.seats
     view.winners[view.trick] = winner
     view.leaders[view.trick] = view.leader
     view.tricks[winner] += 1
-    if HAS_POINTS[view.contract]:
+    if points:
         view.points[winner] += TEN_POINTS * (count(cards & SHARPS) + (1 if last else 0))
     if last and HAS_TRUMPS[view.contract]:
         _watch_seven(desk, cards)
@@ -82,44 +100,35 @@ def _trick(desk, last):
 
 
 @jit
-def legal_cards(view, hand, trumps, saved, last):
+def legal_cards(hand, trumps, trick, saved, last):
     """Return the cards a seat may play (C-2 to C-6, M-17).
 
     Parameters
     ----------
-    view : VIEW
-        With the trick as it lies.
     hand : int
     trumps : int
         All trumps, 0 in contracts without.
+    trick : (int, int)
+        All cards of the suit led, and those that beat the one now winning; zeros on lead.
     saved : int
         The trump seven where M-17 binds its holder, else 0.
     last : bool
         Whether this is the last trick.
     """
-    cards = allowed((hand, 0), (view.led, 0), (trumps, 0), (view.over, 0), True)[0]
+    cards = allowed((hand, 0), (trick[0], 0), (trumps, 0), (trick[1], 0), True)[0]
     if saved and not last and cards & ~saved:
         return cards & ~saved
     return cards
 
 
 @jit
-def _card(desk, seat, last):
+def _choose(desk, seat, legal):
     """Return the card a seat plays; one that has no choice is not asked."""
-    view, state = desk.seen, desk.state
-    hand = state.hands[seat]
-    trumps = suit_cards(state.trump)
-    legal = legal_cards(view, hand, trumps, state.saved[seat], last)
-    if single(legal):
-        card = lowest(legal)
-    else:
-        view.legal = legal
-        card = ask(desk, seat, PLAY)
-        if card < 0 or card >= CARDS or not has(legal, card):
-            refuse(desk, _broken(view, hand, trumps, card), card)
-    if HAS_POINTS[view.contract]:
-        _marriage(desk, seat, card)
-    state.hands[seat] = hand & ~card_bit(card)
+    view = desk.seen
+    view.legal = legal
+    card = ask(desk, seat, PLAY)
+    if card < 0 or card >= CARDS or not has(legal, card):
+        refuse(desk, _broken(view, desk.state.hands[seat], suit_cards(desk.state.trump), card), card)
     return card
 
 
@@ -140,43 +149,50 @@ def _broken(view, hand, trumps, card):
 
 
 @jit
-def _put(desk, seat, card):
-    """Lay a card on the trick and note what it tells about its owner's hand."""
-    view = desk.seen
-    trumps = suit_cards(desk.state.trump)
-    if view.led == 0:
-        view.led = suit_cards(suit_of(card))
-    elif has(view.led, card):
-        if not has(view.over, card):
-            view.missing[seat] |= view.led & view.over
-    else:
-        view.missing[seat] |= view.led
-        if not has(trumps, card):
-            view.missing[seat] |= trumps
-        elif not has(view.over, card):
-            view.missing[seat] |= trumps & view.over
-    if view.best < 0 or has(view.over, card):
-        order = TRUMP_ORDER if HAS_TRUMPS[view.contract] else PLAIN_ORDER
-        view.best = card
-        view.best_seat = seat
-        view.over = beaters((HIGHER[order, card], 0), has(trumps, card) != 0, (trumps, 0))[0]
+def _show(view, seat, card):
+    """Lay a card on the table for all to see."""
     view.table[view.turn] = card
-    view.turn += 1
     view.history[view.plays] = card
     view.plays += 1
     view.played |= card_bit(card)
 
 
 @jit
+def not_held(card, trumps, led, over):
+    """Return the cards that whoever plays a card to a trick cannot hold: he would have had to play them (C-2 to C-6).
+
+    Parameters
+    ----------
+    card, trumps, led, over : int
+        The card played, all trumps, the suit led, and what would have beaten the card then winning.
+    """
+    if has(led, card):
+        return 0 if has(over, card) else led & over
+    if not has(trumps, card):
+        return led | trumps
+    return led if has(over, card) else led | (trumps & over)
+
+
+@jit
+def _beaters(contract, card, trumps):
+    """Return all cards that beat a card (C-5, M-1)."""
+    order = TRUMP_ORDER if HAS_TRUMPS[contract] else PLAIN_ORDER
+    return beaters((HIGHER[order, card], 0), has(trumps, card) != 0, (trumps, 0))[0]
+
+
+@jit
+def unannounced(hand):
+    """Return the kings and overs of a hand whose marriage is still complete (M-3)."""
+    pairs = marriages(hand)
+    return (pairs << KING) | (pairs << OVER)
+
+
+@jit
 def _marriage(desk, seat, card):
     """Ask who plays the first card of a marriage whether he announces it (M-3)."""
     view, state = desk.seen, desk.state
-    rank = rank_of(card)
     suit = suit_of(card)
-    pair = marriage_cards(suit)
-    if rank not in (KING, OVER) or state.hands[seat] & pair != pair:
-        return
-    if rank == KING and view.rules.marriage_first_card == OVER_FIRST:
+    if rank_of(card) == KING and view.rules.marriage_first_card == OVER_FIRST:
         return
     view.marriage = suit
     view.legal = 0b11

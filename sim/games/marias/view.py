@@ -68,7 +68,7 @@ VIEW = np.dtype(
         ("takeovers", np.int64),
         ("components", np.int64),  # bit per declared or announced component
         ("levels", np.int64, (len(DOUBLED),)),  # doublings; -1: no such component
-        ("awaits", np.int64, (len(DOUBLED),)),  # side that may raise it, or NOBODY
+        ("awaited", np.int64, (2,)),  # by side: bit per component that it may raise
         ("raised", np.int64, (SEATS,)),  # components each seat has ever raised
         ("announced", np.int64, (SEATS,)),  # components each seat announced against
         ("spoken", np.int64, (SEATS,)),  # comments each seat has made

@@ -1,0 +1,93 @@
+"""``forhont try FILE``: a strategy's conformance, its speed, and what it earns, within a minute."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from sim.commands.options import RATE
+from sim.faults import ConfigError, instead
+
+if TYPE_CHECKING:
+    from sim.trial import Money, Trial
+
+_FILE = typer.Argument(
+    ..., metavar="FILE", help="A file (some/where.py) or module that registers a strategy."
+)
+_GAME = typer.Option("voleny", "--game", help="Kind of the game.")
+_NAME = typer.Option(None, "--name", help="The strategy, where FILE registers several.")
+_AGAINST = typer.Option("heuristic", "--against", help="Who sits in the other seats.")
+_DEALS = typer.Option(200_000, "--deals", min=1, help="Most deals for the money.")
+_SECONDS = typer.Option(40.0, "--seconds", min=1.0, help="Time for everything but compiling.")
+_SEED = typer.Option(1, "--seed", min=0, help="Which deals.")
+_STALL = typer.Option(20.0, "--stall", min=0.1, help="Seconds after which a strategy never answers.")
+
+
+def command(  # noqa: PLR0913, PLR0917 - one parameter per option
+    file: str = _FILE,
+    game: str = _GAME,
+    name: str | None = _NAME,
+    against: str = _AGAINST,
+    deals: int = _DEALS,
+    seconds: float = _SECONDS,
+    seed: int = _SEED,
+    stall: float = _STALL,
+    rate: float | None = RATE,
+) -> None:
+    """Try a strategy: whether it keeps the rules, how fast it is, what it earns."""
+    from sim.games.marias.house import KINDS
+    from sim.trial import Trial, find
+    from strategies import registry
+
+    if game not in KINDS:
+        raise ConfigError(f"--game {game} is unknown{instead(game, KINDS)}")
+    if rate is not None and not rate > 0:
+        raise ConfigError(f"--rate {rate:g}: money for one unit is a number above 0")
+    # Faults name the file as a spec would need it: from anywhere.
+    path = str(Path(file).resolve()) if file.endswith(".py") else file
+    chosen = find(path, name)
+    registry.get(against)
+    _try(Trial(game, chosen, (path,), against, seconds, deals, seed, stall), rate)
+
+
+def _try(trial: Trial, rate: float | None) -> None:
+    from sim.trial import Nonconforming, conforms, money, speed
+    from strategies import registry
+
+    strategy = registry.get(trial.name)
+    how = "compiled" if strategy.compiled else "plain Python"
+    typer.echo(f"{trial.name} ({how}): {strategy.description}")
+    try:
+        checked = conforms(trial)
+        typer.echo(f"keeps the rules in {checked:,} deals: the preset and random house rules, asked twice")
+        fast = speed(trial)
+        typer.echo(
+            f"plays {fast.deals / fast.seconds:,.0f} deals/s at a table of three, "
+            f"{fast.decisions / fast.seconds:,.0f} decisions/s ({fast.deals:,} deals)"
+        )
+        earned = money(trial)
+    except Nonconforming as fault:
+        raise ConfigError(str(fault)) from fault
+    _show(trial, earned, rate)
+
+
+def _show(trial: Trial, earned: Money, rate: float | None) -> None:
+    from analysis.estimate import Moments, mean
+
+    one = (rate or 1) / earned.scale
+    seats = len(earned.seats)
+    estimate = mean(Moments(earned.deals, earned.total, earned.squares), one / seats)
+    unit = "units" if rate is None else "money"
+    interval = "no interval from one deal"
+    if estimate.low is not None and estimate.high is not None:
+        interval = f"95 % interval {estimate.low:+.4f} to {estimate.high:+.4f}"
+    by_seat = ", ".join(
+        f"seat {seat} {total * one / earned.deals:+.4f}" for seat, total in enumerate(earned.seats)
+    )
+    typer.echo(
+        f"earns {estimate.value:+.4f} {unit} a deal more than {trial.opponent} in its place\n"
+        f"  {interval}, n = {earned.deals:,} deals, the same ones, among {trial.opponent}\n"
+        f"  {by_seat}"
+    )

@@ -1,0 +1,247 @@
+"""Trying a strategy out: whether it keeps the rules, how fast it is, what it earns."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sim.execute.watch import Beat, Names, Stalled, watched
+from sim.faults import ConfigError, instead
+from sim.games.marias.house import resolve
+from sim.games.marias.voleny import PLAYERS
+from sim.table import DECISIONS, Played, SeatSpec, Spec, StrategyFault, Table
+from sim.trial.houses import random_house
+from strategies import registry
+
+#: Sets of house rules at random, beside the preset.
+HOUSES = 6
+#: Deals played again one by one, and how many of them at most.
+AGAIN = 64
+#: A chunk is to last about so long.
+_CHUNK_S = 0.5
+_MOST_CHUNK = 20_000
+#: Parts of the time that conformance, speed and money may take.
+_SHARES = (0.3, 0.1, 0.6)
+
+
+class Nonconforming(Exception):
+    """A strategy that does not do as strategies must; the text names it, and where."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What is tried, how, and for how long.
+
+    Attributes
+    ----------
+    kind : str
+    name : str
+        The strategy.
+    paths : tuple of str
+        Files or modules that register it.
+    opponent : str
+        Who sits in the other seats, and in its place for comparison.
+    seconds : float
+        Time for everything, compiling not included.
+    deals : int
+        Most deals for the money.
+    seed : int
+    stall_s : float
+        Seconds after which a strategy is held never to answer.
+    """
+
+    kind: str
+    name: str
+    paths: tuple[str, ...]
+    opponent: str = "heuristic"
+    seconds: float = 40.0
+    deals: int = 200_000
+    seed: int = 1
+    stall_s: float = 20.0
+
+
+class Speed(NamedTuple):
+    """How fast a table of three of them is."""
+
+    deals: int
+    decisions: int
+    seconds: float
+
+
+class Money(NamedTuple):
+    """What a strategy gets more than another in its place: exact moments over deals, in 1/scale units.
+
+    A deal counts with the sum of the three differences, one for each seat.
+    """
+
+    deals: int
+    total: int
+    squares: int
+    #: Sums by seat.
+    seats: tuple[int, ...]
+    scale: int
+
+
+def find(path: str, name: str | None) -> str:
+    """Return the name of the strategy that a file or module registers.
+
+    Raises
+    ------
+    StrategyError
+        If it cannot be imported.
+    ConfigError
+        If it registers none, or several and none is chosen.
+    """
+    registry.load((path,))
+    source = Path(path) if path.endswith(".py") else Path(importlib.import_module(path).__file__ or "")
+    found = [known for known in registry.names() if registry.get(known).path == source.resolve()]
+    if not found:
+        raise ConfigError(f"{path} registers no strategy; make one with strategies.Strategy(name, …)")
+    if name is not None and name not in found:
+        raise ConfigError(f"{path} does not register {name!r}{instead(name, found)}")
+    if name is None and len(found) > 1:
+        raise ConfigError(f"{path} registers {', '.join(found)}; choose one with --name")
+    return name or found[0]
+
+
+class _Desk:
+    """A table that is watched: one that stands still for too long is a fault."""
+
+    def __init__(
+        self, trial: Trial, seats: tuple[str, ...], house: dict[str, Any], *, audit: bool = False
+    ) -> None:
+        self._stall_s = trial.stall_s
+        self._names = Names(seats, DECISIONS)
+        self._beat = Beat()
+        sitting = tuple(SeatSpec(name, name) for name in seats)
+        spec = Spec(trial.kind, house, sitting, trial.seed, {}, trial.paths)
+        self._table = Table(spec, self._beat.table, audit=audit)
+        self.scale = self._table.scale
+
+    @property
+    def decisions(self) -> int:
+        """Decisions taken so far."""
+        return self._beat.words.decisions
+
+    def play(self, lo: int, n: int) -> Played:
+        self._beat.begin(lo, n)
+        try:
+            played: Played = watched(lambda: self._table.play(lo, n), self._beat, self._names, self._stall_s)
+        except Stalled as stall:
+            raise Nonconforming(
+                f"strategy {stall.label} (seat {stall.seat}, deal {stall.deal}) has not answered for "
+                f"{self._stall_s:g} s: decision {stall.decision} (--stall is the time allowed)"
+            ) from stall
+        finally:
+            self._beat.end()
+        return played
+
+
+def _chunks(seconds: float, most: int) -> Iterator[tuple[int, int]]:
+    """Yield chunks of deals, short ones first, until the time is over."""
+    begun = time.perf_counter()
+    lo, n = 0, 1
+    while lo < most and (lo == 0 or time.perf_counter() - begun < seconds):
+        n = min(n, most - lo)
+        start = time.perf_counter()
+        yield lo, n
+        lo += n
+        rate = n / max(time.perf_counter() - start, 1e-9)
+        n = max(1, min(4 * n, int(rate * _CHUNK_S), _MOST_CHUNK))
+
+
+def conforms(trial: Trial) -> int:
+    """Play a strategy under the preset and under random house rules, alone and among others.
+
+    Returns
+    -------
+    int
+        Deals that were played.
+
+    Raises
+    ------
+    StrategyFault
+        If it answers with something illegal, raises, or writes into its view.
+    Nonconforming
+        If it never answers, or answers otherwise when asked again.
+    """
+    rng = Random(trial.seed)
+    houses = [resolve(trial.kind), *(random_house(trial.kind, rng) for _ in range(HOUSES))]
+    tables = [(house, seats) for house in houses for seats in _line_ups(trial)]
+    played = 0
+    for house, seats in tables:
+        desk = _Desk(trial, seats, house, audit=True)
+        rows = []
+        for lo, n in _chunks(trial.seconds * _SHARES[0] / len(tables) / 2, 4 * AGAIN):
+            rows.append(desk.play(lo, n).rows)
+            played += n
+        _again(trial, seats, house, [row for chunk in rows for row in chunk.to_pylist()])
+    return played
+
+
+def _line_ups(trial: Trial) -> tuple[tuple[str, ...], ...]:
+    """Return who sits where: three of it, and one among players who do anything that is allowed."""
+    alone = ["random"] * PLAYERS
+    return ((trial.name,) * PLAYERS, *(tuple(_put(alone, seat, trial.name)) for seat in range(PLAYERS)))
+
+
+def _put(names: list[str], seat: int, name: str) -> list[str]:
+    return [*names[:seat], name, *names[seat + 1 :]]
+
+
+def _again(trial: Trial, seats: tuple[str, ...], house: dict[str, Any], rows: list[dict[str, Any]]) -> None:
+    """Play deals again one by one, the last first, at another table: nothing may come out otherwise."""
+    desk = _Desk(trial, seats, house)
+    until = time.perf_counter() + trial.seconds * _SHARES[0] / HOUSES / PLAYERS / 2
+    for row in reversed(rows[:AGAIN]):
+        if desk.play(row["deal"], 1).rows.to_pylist() != [row]:
+            raise Nonconforming(
+                f"strategy {trial.name} (seats {', '.join(seats)}, deal {row['deal']}, seed {trial.seed}) "
+                "plays otherwise when asked again: its answers may depend on nothing but what it is given"
+            )
+        if time.perf_counter() > until:
+            break
+
+
+def speed(trial: Trial) -> Speed:
+    """Measure a table of three of them under the preset."""
+    desk = _Desk(trial, (trial.name,) * PLAYERS, resolve(trial.kind))
+    deals, begun = 0, time.perf_counter()
+    for lo, n in _chunks(trial.seconds * _SHARES[1], 10**9):
+        desk.play(lo, n)
+        deals += n
+    return Speed(deals, desk.decisions, time.perf_counter() - begun)
+
+
+def money(trial: Trial) -> Money:
+    """Measure what it gets more than the opponent in its place, on the same deals, in each seat in turn."""
+    house = resolve(trial.kind)
+    others = [trial.opponent] * PLAYERS
+    base = _Desk(trial, tuple(others), house)
+    tried = [_Desk(trial, tuple(_put(others, seat, trial.name)), house) for seat in range(PLAYERS)]
+    deals = total = squares = 0
+    by_seat = [0] * PLAYERS
+    for lo, n in _chunks(trial.seconds * _SHARES[2], trial.deals):
+        without = base.play(lo, n)
+        more = [_payoff(desk.play(lo, n), seat) - _payoff(without, seat) for seat, desk in enumerate(tried)]
+        together: np.ndarray = sum(more, np.zeros(n, np.int64))
+        deals += n
+        total += int(together.sum())
+        squares += sum(int(value) ** 2 for value in together)
+        by_seat = [old + int(new.sum()) for old, new in zip(by_seat, more, strict=True)]
+    return Money(deals, total, squares, tuple(by_seat), base.scale)
+
+
+def _payoff(played: Played, seat: int) -> np.ndarray:
+    payoffs: np.ndarray = played.rows.column(f"payoff_{seat}").to_numpy().astype(np.int64)
+    return payoffs
+
+
+__all__ = ["Money", "Nonconforming", "Speed", "StrategyFault", "Trial", "conforms", "find", "money", "speed"]

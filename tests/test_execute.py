@@ -60,7 +60,7 @@ def test_default_chunk_gives_every_worker_enough_and_bounds_memory():
     assert 1_000_000 / default_chunk(1_000_000) >= 16
     sizes = [default_chunk(10**k) for k in range(10)]
     assert sizes == sorted(sizes)
-    assert max(sizes) == default_chunk(50_000_000) <= 150_000
+    assert max(sizes) == default_chunk(50_000_000) <= 100_000
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ MODES = ("serial", "threads", "ray")
 #: Below the first, a chunk's fixed cost (a task, an fsync, a Parquet footer: about 10 ms) shows; above the
 #: second, memory grows and nothing is gained.
 _CHUNK_WORTH_A_TASK = 50_000
-_LARGEST_CHUNK = 150_000
+_LARGEST_CHUNK = 100_000
 _FEWEST_CHUNKS, _MANY_CHUNKS = 16, 64
 
 
@@ -20,7 +20,7 @@ def default_chunk(deals: int) -> int:
     """Return the chunk size for a number of deals; it depends on nothing else, so that parts are the same.
 
     Small runs are cut in 16, so that two workers and slow strategies share them evenly; large ones in 64 or
-    more, each at most 150,000 deals, so that memory does not grow with the run.
+    more, each at most 100,000 deals, so that memory does not grow with the run.
     """
     size = max(-(-deals // _MANY_CHUNKS), min(-(-deals // _FEWEST_CHUNKS), _CHUNK_WORTH_A_TASK))
     size = min(size, _LARGEST_CHUNK)

@@ -108,7 +108,7 @@ def _doubling(record: Record) -> list[str]:
         said = []
         for name in event["raise"]:
             levels[name] = levels.get(name, 0) + 1
-            said.append(f"{doubling(levels[name])} on the {component(name)} (×{1 << levels[name]})")
+            said.append(f"{doubling(levels[name])} on the {component(name)}")
         if event["announce"]:
             said.append(f"announces {listed(map(component, event['announce']))}")
         lines.append(_seat(event["seat"], "; ".join(said) or "good"))

@@ -18,8 +18,9 @@ def component(name: str) -> str:
 
 
 def doubling(level: int) -> str:
-    """Return what people call the doubling that makes a level."""
-    return DOUBLINGS[level] if level < len(DOUBLINGS) else f"×{1 << level}"
+    """Return what people call the doubling that makes a level, and its factor."""
+    factor = f"×{1 << level}"
+    return f"{DOUBLINGS[level]}, {factor}," if level < len(DOUBLINGS) else factor
 
 
 def listed(words: Iterable[str]) -> str:

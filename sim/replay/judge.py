@@ -190,7 +190,7 @@ def _legal(replayed: Replayed, event: Event) -> str:
     if event["do"] == "trump":
         if "people" in event:
             unseen = spell_cards(int(state["unseen"]))
-            return f"unseen are {unseen}" if view["may_people"] else "the house rules let nobody draw"
+            return f"unseen are {unseen}" if view["rules"]["choose_from_people"] else "the house rules let nobody draw"
         return f"it sees {spell_cards(legal)}"
     if event["do"] == "discard":
         return f"it holds {spell_cards(legal)}"

@@ -6,6 +6,7 @@ import numpy as np
 
 from sim.core.bits import card_bit, has
 from sim.core.cards import MARIAS
+from sim.core.jit import jit
 from sim.core.tricks import beaters
 from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.deck import HIGHER, PLAIN_ORDER, TRUMP_ORDER, suit_cards, suit_of
@@ -40,7 +41,13 @@ def broken(memory: Memory, place: int, seat: int, code: str) -> str:
     for later, card in enumerate(history[place:], start=place):
         if _owner(view, later) == seat:
             hand |= card_bit(card)
-    return CITED[_broken(then[0], hand, int(suit_cards(trump)), MARIAS.card(code))]
+    return CITED[broken_rule(then, hand, int(suit_cards(trump)), MARIAS.card(code))]
+
+
+@jit
+def broken_rule(views, hand, trumps, card):  # type: ignore[no-untyped-def]
+    """Return the code of the rule that a card breaks; ``views`` holds one view of the trick."""
+    return _broken(views[0], hand, trumps, card)
 
 
 def _owner(view: np.void, place: int) -> int:

@@ -13,6 +13,7 @@ from sim.games.marias.deck import (
     PLAIN_ORDER,
     SHARPS,
     STRENGTH,
+    SUITS,
     TRUMP_ORDER,
     in_suit,
     rank_of,
@@ -41,9 +42,11 @@ from strategies.marias.tables import BETL_LED
 def card(view):
     """Return the card to play."""
     unseen = out(view)
+    if view.trump >= 0 and view.turn == 0:
+        return _best_lead(view, unseen)
     # How likely the card now winning for a friend is still beaten: the same for every candidate.
     taken = 1.0
-    if view.trump >= 0 and view.turn > 0 and is_friend(view, view.best_seat):
+    if view.trump >= 0 and is_friend(view, view.best_seat):
         taken = chance_beaten(view, unseen, view.best, view.turn)
     best = -1e9
     chosen = lowest(view.legal)
@@ -61,7 +64,7 @@ def card(view):
 @jit
 def _value(view, unseen, candidate, taken):
     if view.trump >= 0:
-        return _lead(view, unseen, candidate) if view.turn == 0 else _follow(view, unseen, candidate, taken)
+        return _follow(view, unseen, candidate, taken)
     if is_betl(view.contract):
         if view.role == DECLARERS:
             return _betl_own(view, unseen, candidate)
@@ -92,33 +95,84 @@ def worth(view, unseen, candidate):
 
 
 @jit
-def _lead(view, unseen, candidate):
-    """Value of leading a card in a trump contract."""
-    suit = suit_of(candidate)
-    points = tens_in(card_bit(candidate))
-    beaten = chance_beaten(view, unseen, candidate, 0)
+def _best_lead(view, unseen):
+    """Return the card to lead in a trump contract, suit by suit, from each the best."""
+    best = -1e9
+    chosen = -1
+    for suit in range(SUITS):
+        cards = view.legal & suit_cards(suit)
+        if cards == 0:
+            continue
+        of_suit = unseen & suit_cards(suit)
+        first, second = _risks(view, unseen, suit)
+        trump_lead = _trump_lead(view, unseen) if suit == view.trump else 0.0
+        # A sharp of the others falls under a winner about every second time.
+        caught = 0.4 * tens_in(of_suit) + 0.15
+        late = 0.25 if count(of_suit) >= 4 else 0.0
+        low = _low_lead(view, unseen, suit)
+        while cards:
+            candidate = lowest(cards)
+            cards = without_lowest(cards)
+            points = has(SHARPS, candidate)
+            beaten = 1.0 - stays(candidate, first) * stays(candidate, second)
+            if suit == view.trump:
+                value = trump_lead - points * beaten
+                if beaten < 0.01 and trump_lead > -0.5:
+                    value += 0.4
+            elif beaten < 0.5:
+                value = (1.0 - beaten) * (points + caught) - beaten * (points + 0.5) + late
+            else:
+                value = low - beaten * points
+            value -= worth(view, unseen, candidate)
+            if value > best:
+                best = value
+                chosen = candidate
+    return chosen
+
+
+@jit
+def _risks(view, unseen, suit):
+    """Return, for the two seats after the leader, the cards of a suit and the chance of a ruff to be feared."""
+    first, second = (0, 0.0), (0, 0.0)
+    seat = view.seat
+    for turn in range(1, view.seats):
+        seat = seat + 1 if seat + 1 < view.seats else 0
+        if is_friend(view, seat):
+            continue
+        held = may_hold(view, unseen, seat)
+        of_suit = held & suit_cards(suit)
+        ruff = VOID[count(of_suit)] if suit != view.trump and held & suit_cards(view.trump) else 0.0
+        if turn == 1:
+            first = (of_suit, ruff)
+        else:
+            second = (of_suit, ruff)
+    return first, second
+
+
+@jit
+def stays(candidate, risk):
+    """Return roughly how likely a card led is not beaten by a seat of :func:`_risks`."""
+    return (1.0 - risk[1]) * HALF[count(HIGHER[TRUMP_ORDER, candidate] & risk[0])]
+
+
+@jit
+def _trump_lead(view, unseen):
+    """Return what speaks for leading trumps: drawing them pays as long as more are held than are out."""
+    if view.role != DECLARERS:
+        return -0.5
     trumps_out = count(unseen & suit_cards(view.trump))
-    own_trumps = count(in_suit(view.hand, view.trump))
-    keep = worth(view, unseen, candidate)
-    if suit == view.trump:
-        if view.role != DECLARERS:
-            return -0.5 - keep - points * beaten
-        if trumps_out == 0:
-            return -1.0 - keep
-        # Drawing trumps pays as long as more are held than are out.
-        gain = 0.5 * (own_trumps - trumps_out) + 0.3
-        return gain - points * beaten - keep + (0.4 if beaten < 0.01 else 0.0)
-    unseen_of_suit = count(in_suit(unseen, suit))
-    if beaten < 0.5:
-        # A sharp of the others falls under it about every second time.
-        caught = 0.4 * tens_in(unseen & suit_cards(suit)) + 0.15
-        late = 0.25 if unseen_of_suit >= 4 else 0.0
-        return (1.0 - beaten) * (points + caught) - beaten * (points + 0.5) + late - keep
-    value = -beaten * points - keep
-    if view.role == DECLARERS:
-        value += 0.1 * count(in_suit(view.hand, suit)) - 0.3 * tens_in(view.hand & suit_cards(suit))
-        return value - (0.2 if trumps_out else 0.0)
-    return value + _defender_leads(view, unseen, suit)
+    if trumps_out == 0:
+        return -1.0
+    return 0.5 * (count(in_suit(view.hand, view.trump)) - trumps_out) + 0.3
+
+
+@jit
+def _low_lead(view, unseen, suit):
+    """Return what speaks for leading a card of a plain suit that will be beaten."""
+    if view.role != DECLARERS:
+        return _defender_leads(view, unseen, suit)
+    value = 0.1 * count(in_suit(view.hand, suit)) - 0.3 * tens_in(view.hand & suit_cards(suit))
+    return value - (0.2 if unseen & suit_cards(view.trump) else 0.0)
 
 
 @jit

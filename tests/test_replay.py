@@ -76,7 +76,7 @@ def test_records_survive_the_round_trip_under_random_house_rules() -> None:
 
 @pytest.mark.slow
 def test_ten_thousand_records_survive_the_round_trip() -> None:
-    assert _round_trip(houses=100, deals=130) >= 10_000
+    assert _round_trip(houses=100, deals=200) >= 10_000
 
 
 def test_records_of_another_writer_are_accepted() -> None:
@@ -256,6 +256,7 @@ WRONG: dict[str, tuple[str, Callable[[Record], Any], str, str]] = {
 }
 
 
+@pytest.mark.jit_off
 @pytest.mark.parametrize("case", WRONG, ids=str)
 def test_what_breaks_a_rule_is_refused_with_its_id(case: str) -> None:
     name, change, rule, says = WRONG[case]

@@ -14,6 +14,7 @@ CASES = list(cases())
 KIND_REASONS = {"voleny": set(REASONS) - {"fold", "not_declarable"}}
 
 
+@pytest.mark.jit_off
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.kind}-{case.name}")
 def test_a_transcript_is_played_and_printed_byte_for_byte(case: Case) -> None:
     line = case.path.read_text(encoding="utf-8")

@@ -172,6 +172,8 @@ def test_m5_sharps_in_the_talon_are_the_defenders() -> None:
 @cache
 def sample(contract: str) -> list[dict[str, Any]]:
     """Return records of a contract played at random under the preset, those that were played out."""
+    if not COMPILED:
+        pytest.skip("plays hundreds of deals")
     table = Table(seating.spec("random", force={"contract": contract}, seed=3))
     records = [table.record(number) for number in range({"game": 250, "hundred_seven": 1500}.get(contract, 500))]
     return [record for record in records if record["outcome"]["reason"] == "played"]
@@ -321,6 +323,8 @@ def test_m17_where_no_other_card_is_legal_the_seven_is_played() -> None:
 @cache
 def silent() -> dict[str, list[dict[str, Any]]]:
     """Return records of games by what became of the trump seven in the last trick, a few of each."""
+    if not COMPILED:
+        pytest.skip("plays thousands of deals to find some")
     table = Table(seating.spec("random", {"against": False}, {"contract": "game"}, seed=5))
     fates = table.play(0, 6000).rows.column("last_seven").to_pylist()
     return {
@@ -329,7 +333,6 @@ def silent() -> dict[str, list[dict[str, Any]]]:
     }
 
 
-@pytest.mark.skipif(not COMPILED, reason="plays thousands of deals to find some")
 @pytest.mark.parametrize(
     ("fate", "made", "units"),
     [
@@ -356,7 +359,6 @@ def test_m36_fates_of_a_seven_nobody_declared(fate: str, made: bool | None, unit
         assert outcome["components"]["silent_seven"] == {"made": made, "units": units}
 
 
-@pytest.mark.skipif(not COMPILED, reason="plays thousands of deals to find some")
 def test_m36_a_defenders_seven_beaten_by_his_partner_pays_the_declarer() -> None:
     by_partner = [r for r in silent()["defender_lost"] if r["tricks"][-1]["winner"] != r["outcome"]["declarer"]]
     assert by_partner

@@ -107,9 +107,7 @@ def jit(function: Callable[..., Any]) -> Any:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder)
         try:
-            # Functions of the module alone are called from compiled code only and need no way in from Python.
-            private = function.__name__.startswith("_")
-            compiled = njit(cache=True, nogil=True, no_cpython_wrapper=private, no_cfunc_wrapper=private)(function)
+            compiled = njit(cache=True, nogil=True)(function)
         finally:
             config.CACHE_DIR = before
     return _for_any_constant(compiled)

@@ -17,7 +17,7 @@ from sim.execute import still
 from sim.execute.ledger import Ledger
 from sim.execute.plan import Settings, cores
 from sim.execute.still import Outside
-from sim.execute.watch import Names, Stalled
+from sim.execute.watch import Names, Stalled, Stopped, ask_to_stop, stop_asked
 from sim.execute.work import Job, Player, Receipt, WorkerLost, portable
 
 _POLL_S = 0.2
@@ -81,6 +81,8 @@ def _work(job: Job, lo: int, n: int) -> Receipt | BaseException:
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     pa.set_cpu_count(1)
     try:
+        if stop_asked(job.beats):
+            return Stopped()
         if _Kept.player is None or _Kept.job != job:
             if _Kept.player is not None:
                 _Kept.player.beat.close()
@@ -92,7 +94,7 @@ def _work(job: Job, lo: int, n: int) -> Receipt | BaseException:
         threading.Timer(2.0, os._exit, (1,)).start()
         _Kept.player = None
         return fault
-    except BaseException as error:  # a cancelled task ends here too
+    except BaseException as error:
         _Kept.player = None
         return portable(error)
 
@@ -109,7 +111,7 @@ def play(
     WorkerLost
         If a chunk ended its worker too often.
     Exception
-        Whatever a table raises; tasks under way are cancelled.
+        Whatever a table raises; workers are asked to stop.
     """
     workers = start(settings)
     # With more cores in the cluster than workers asked for, a queued task would be a worker too many.
@@ -141,11 +143,8 @@ def play(
             for reference in ready:
                 ledger.add(_answer(reference, pending.pop(reference)))
             ledger.tick(look)
-    except Stalled:
-        _cancel(list(pending), stuck)
-        raise
     except BaseException:
-        _cancel(list(pending))
+        _stop(job.beats, list(pending), stuck)
         raise
 
 
@@ -165,14 +164,14 @@ def _answer(reference: Any, lo: int) -> Receipt:
     return answer
 
 
-def _cancel(references: list[Any], stuck: Sequence[int] = ()) -> None:
-    """Cancel what is under way and wait a little, so that no worker writes into a run that has ended.
+def _stop(folder: str, references: list[Any], stuck: Sequence[int]) -> None:
+    """Have workers stop, and wait a little, so that none writes into a run that has ended.
 
-    ``stuck`` are processes of this machine that hold the interpreter's lock and hear nothing.
+    They are asked, not cancelled: a task that ends while Ray cancels it can take the driver with it (2.60,
+    "Tried to complete task that was not pending").  ``stuck`` are processes of this machine that hold the
+    interpreter's lock and hear nothing.
     """
-    for reference in references:
-        with contextlib.suppress(Exception):
-            ray.cancel(reference, force=bool(stuck))
+    ask_to_stop(folder)
     for process in stuck:
         with contextlib.suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 
 from sim.execute.ledger import Ledger
+from sim.execute.watch import ask_to_stop
 from sim.execute.work import Job, Player, Receipt
 
 _POLL_S = 0.1
@@ -78,7 +79,11 @@ def play(job: Job, first: Player, chunks: Iterable[tuple[int, int]], threads: in
             else:
                 ledger.add(answer)
                 ledger.tick(looks)
-    finally:
+    except BaseException:
         desk.closed = True
+        assert job.beats is not None
+        ask_to_stop(job.beats)
+        raise
+    finally:
         for player in players:
             player.beat.close()

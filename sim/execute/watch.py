@@ -22,6 +22,7 @@ from sim.execute import still
 from sim.execute.still import Words
 
 _POLL_S = 0.2
+_STOP = "stop"
 
 
 class Stalled(Exception):
@@ -34,6 +35,20 @@ class Stalled(Exception):
     def __str__(self) -> str:
         """Say who, where, and for how long, in one line."""
         return still.message(self.label, self.deal, self.seat, self.decision, self.seconds)
+
+
+class Stopped(Exception):
+    """The driver no longer wants what is being played."""
+
+
+def ask_to_stop(folder: str) -> None:
+    """Make whoever plays with a beat in this folder stop soon."""
+    (Path(folder) / _STOP).touch()
+
+
+def stop_asked(folder: str | None) -> bool:
+    """Say whether the driver has asked; workers on other machines, who cannot see it, finish their chunk."""
+    return folder is not None and (Path(folder) / _STOP).exists()
 
 
 class Names(NamedTuple):
@@ -51,6 +66,7 @@ class Beat:
     """The words of one table, in memory or in a file."""
 
     def __init__(self, folder: str | None = None) -> None:
+        self.folder = folder
         self._path: Path | None = None
         self._array: np.ndarray = np.zeros(len(Words._fields), np.int64)
         if folder is not None and Path(folder).is_dir():
@@ -95,6 +111,8 @@ def watched(play: Callable[[], Any], beat: Beat, names: Names, stall_s: float) -
     Stalled
         If the beat stands still for ``stall_s`` seconds.  The thread cannot be ended: it lives as long as the
         process, which should end soon.
+    Stopped
+        If the driver has asked for it.  The thread plays its chunk to the end, for nobody.
     """
     answer: list[Any] = []
     fault: list[BaseException] = []
@@ -112,6 +130,8 @@ def watched(play: Callable[[], Any], beat: Beat, names: Names, stall_s: float) -
         thread.join(min(_POLL_S, stall_s / 4))
         if not thread.is_alive():
             break
+        if stop_asked(beat.folder):
+            raise Stopped
         now, words = time.monotonic(), beat.words
         if words.decisions != last:
             last, since = words.decisions, now

@@ -88,6 +88,8 @@ class Player:
         ------
         Stalled
             If a strategy does not answer; the player must not be used again.
+        Stopped
+            If the driver has asked for it; likewise.
         Exception
             Whatever the table raises, a strategy's fault among them.
         """

@@ -189,8 +189,9 @@ def _legal(replayed: Replayed, event: Event) -> str:
     legal = int(view["legal"])
     if event["do"] == "trump":
         if "people" in event:
-            unseen = spell_cards(int(state["unseen"]))
-            return f"unseen are {unseen}" if view["rules"]["choose_from_people"] else "the house rules let nobody draw"
+            if not view["rules"]["choose_from_people"]:
+                return "the house rules let nobody draw"
+            return f"unseen are {spell_cards(int(state['unseen']))}"
         return f"it sees {spell_cards(legal)}"
     if event["do"] == "discard":
         return f"it holds {spell_cards(legal)}"

@@ -99,7 +99,8 @@ def _nowhere() -> engine.Rows:
     outcome, none = np.zeros(1, OUTCOME), np.empty(0, np.int64)
     narrow, short, wide = (np.empty((0, 1), dtype) for dtype in (np.int8, np.int16, np.int64))
     dealt = np.zeros((len(MARIAS.pack), HOLDERS), np.int64)
-    return engine.Rows(narrow, short, wide, none, none, none, outcome, outcome.view(np.int64), dealt)
+    records = outcome if COMPILED else outcome.view(np.recarray)
+    return engine.Rows(narrow, short, wide, none, none, none, records, outcome.view(np.int64), dealt)
 
 
 def _pack(hands: list[list[str]]) -> list[int]:

@@ -1,12 +1,9 @@
 """Chances of a hand in trump contracts: linear in what a player counts, fitted to simulated deals.
 
-The weights come from ``tools/fit_marias.py``: games, sevens and hundreds forced on every hand, played by
-``heuristic`` seats, least squares on what came of them.
+The weights are in :mod:`strategies.marias.weights`, which ``tools/fit_marias.py`` writes.
 """
 
 from __future__ import annotations
-
-import numpy as np
 
 from sim.core.bits import count
 from sim.core.jit import jit
@@ -30,18 +27,6 @@ COUNTED = (
     "voids",
     "longest plain suit",
 )
-
-
-def _weights(*values: float) -> np.ndarray:
-    assert len(values) == len(COUNTED)
-    return np.array(values)
-
-
-#: Declarer: chance of the game, of the seven, of the hundred; defender: chance that the game is lost.
-GAME = _weights(-0.87, 0.13, 0.21, 0.20, 0.56, 0.17, -0.04, 0.20, 0.08, 0.14, 0.09, 0.22, 0.14, -0.01)
-SEVEN_MADE = _weights(-0.84, 0.21, 0.13, 0.09, 0.34, 0.06, 0.06, 0.07, 0.07, 0.04, 0.05, 0.11, -0.08, -0.02)
-HUNDRED = _weights(-0.94, 0.10, 0.19, 0.15, 0.25, 0.01, -0.01, 0.16, 0.11, 0.12, 0.07, -0.01, 0.11, 0.03)
-GAME_LOST = _weights(0.05, 0.06, 0.12, 0.12, 0.50, 0.13, -0.03, 0.09, 0.06, 0.06, 0.03, 0.19, 0.07, 0.0)
 
 
 @jit

@@ -42,9 +42,11 @@ from strategies.marias.features import (
     risk,
 )
 from strategies.marias.features import SEVEN as SEVEN_BIT
-from strategies.marias.hand import GAME as GAME_MADE
-from strategies.marias.hand import GAME_LOST, SEVEN_MADE, estimate
-from strategies.marias.hand import HUNDRED as HUNDRED_MADE
+from strategies.marias.hand import estimate
+from strategies.marias.weights import GAME as GAME_MADE
+from strategies.marias.weights import GAME_LOST
+from strategies.marias.weights import HUNDRED as HUNDRED_MADE
+from strategies.marias.weights import SEVEN as SEVEN_MADE
 from strategies.registry import Param, Strategy
 
 A_GAME, A_SEVEN, A_HUNDRED, A_HUNDRED_SEVEN = (
@@ -136,21 +138,27 @@ def discard(view, params, memory):
 def _any_pair(view):
     """Return two cards whose loss lets trumps stand, plain ones first; else what is best for betl."""
     pool = view.hand & ~SHARPS & ~card_bit(view.laid)
-    plain = pool & ~suit_cards(view.trump)
-    for first_pool in (plain, pool):
-        first = first_pool
-        while first:
-            one = first & -first
-            first = without_lowest(first)
-            second = plain & ~one if plain & ~one else pool & ~one
-            while second:
-                other = second & -second
-                second = without_lowest(second)
-                if may_discard(view, one | other) and not rules_out_trumps(
-                    view.rules, one | other, view.trump, view.laid
-                ):
-                    return one | other
-    return best_discard(view.hand, BETL_LEFT, BETL_GONE, -1)[0]
+    cards = _pair_of(view, pool & ~suit_cards(view.trump))
+    if cards == 0:
+        cards = _pair_of(view, pool)
+    if cards == 0:
+        cards = _pair_of(view, view.hand)
+    return cards if cards else best_discard(view.hand, BETL_LEFT, BETL_GONE, -1)[0]
+
+
+@jit
+def _pair_of(view, first):
+    """Return the lowest two cards of a set that may be discarded with trumps standing, 0 where there are none."""
+    while first:
+        one = first & -first
+        first = without_lowest(first)
+        second = first
+        while second:
+            cards = one | (second & -second)
+            second = without_lowest(second)
+            if may_discard(view, cards) and not rules_out_trumps(view.rules, cards, view.trump, view.laid):
+                return cards
+    return 0
 
 
 @heuristic.decision

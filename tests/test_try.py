@@ -1,0 +1,178 @@
+"""``forhont try``: strategies that keep the rules and some that do not, and the examples."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sim.games.marias.house import resolve
+from sim.games.marias.house_table import FIELDS
+from sim.table import SeatSpec, Spec, Table
+from sim.trial import Trial, money
+from sim.trial.houses import random_house
+from strategies import registry
+from tests.forhont import Said, forhont
+
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+QUICK = ("--seconds", "1.5", "--deals", "400", "--against", "random")
+
+
+def _try(capsys: pytest.CaptureFixture[str], file: str | Path, *options: str) -> Said:
+    return forhont(capsys, "try", str(file), "--game", "voleny", *QUICK, *options)
+
+
+def _file(folder: Path, name: str, body: str, more: str = "compiled=False") -> Path:
+    """Write a strategy file; every name can be registered once in a process."""
+    source = f"""
+    import time
+    from strategies import Strategy
+
+    {name} = Strategy("{name}", "A test's.", base="random", {more})
+    """
+    path = folder / f"{name}.py"
+    path.write_text(textwrap.dedent(source) + textwrap.dedent(body))
+    return path
+
+
+@pytest.mark.parametrize(("name", "way"), [("bold", "compiled"), ("numpy_player", "plain Python")])
+def test_the_examples_keep_the_rules_and_say_what_they_earn(
+    name: str, way: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = _try(capsys, EXAMPLES / f"{name}.py")
+    assert (said.status, said.err) == (0, "")
+    assert f"{name} ({way}): " in said.out
+    for words in ("keeps the rules in ", " decisions/s", "earns ", "95 % interval ", "n = ", "seat 2 "):
+        assert words in said.out
+
+
+@pytest.mark.parametrize("name", ["bold", "numpy_player"])
+def test_the_examples_play_through_strategies_path(name: str) -> None:
+    path = str(EXAMPLES / f"{name}.py")
+    seats = (SeatSpec(name, name), SeatSpec("random", "random"), SeatSpec(name, "other"))
+    table = Table(Spec("voleny", resolve("voleny"), seats, 3, {}, (path,)))
+    assert table.play(0, 50).rows.num_rows == 50
+    assert registry.get(name).path == Path(path)
+
+
+def test_a_module_is_tried_too(capsys: pytest.CaptureFixture[str]) -> None:
+    said = _try(capsys, "strategies.marias.random")
+    assert said.status == 0
+    assert "earns +0.0000 units a deal more than random in its place" in said.out
+
+
+FAULTS = {
+    "raiser": ("def play(view, params, memory):\n    raise KeyError('ace')", "raised KeyError: 'ace'"),
+    "cheat": ("def play(view, params, memory):\n    return 99", "answered 99"),
+    "silent": ("def suit(view, params, memory):\n    pass", "returned nothing"),
+    "dreamer": ("def comment(view, params, memory):\n    return float('nan')", "returned nan"),
+    "scribbler": ("def suit(view, params, memory):\n    view.hand = 0\n    return 0", "raised ValueError"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_names_strategy_deal_seat_and_decision(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body, says = FAULTS[name]
+    said = _try(capsys, _file(tmp_path, name, f"@{name}.decision\n{body}\n"))
+    assert said.status == 1
+    decision = body.split("(")[0].removeprefix("def ")
+    for words in (f"strategy {name} (seat ", ", deal ", f"decision {decision}", says):
+        assert words in said.err
+    assert said.err.count("\n") <= 2
+
+
+def test_a_compiled_strategy_that_writes_into_its_view_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = "@vandal.decision\ndef suit(view, params, memory):\n    view.talon = 3\n    return 0\n"
+    said = _try(capsys, _file(tmp_path, "vandal", body, "compiled=True"))
+    assert said.status == 1
+    assert "strategy vandal (seat " in said.err
+    assert "wrote into its view" in said.err
+
+
+def test_a_strategy_with_a_memory_of_its_own_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = """
+    asked = [0]
+
+    @moody.decision
+    def suit(view, params, memory):
+        asked[0] += 1
+        return asked[0] // 7 % 2
+    """
+    said = _try(capsys, _file(tmp_path, "moody", body))
+    assert said.status == 1
+    assert "strategy moody (seats " in said.err
+    assert "plays otherwise when asked again" in said.err
+
+
+def test_a_strategy_that_never_answers_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    # It answers at last, so that no thread outlives the test.
+    body = "@sleeper.decision\ndef comment(view, params, memory):\n    time.sleep(1.5)\n    return 0\n"
+    said = _try(capsys, _file(tmp_path, "sleeper", body), "--stall", "0.5")
+    assert said.status == 1
+    assert "strategy sleeper (seat " in said.err
+    assert "has not answered for 0.5 s: decision comment" in said.err
+
+
+def test_a_file_with_several_strategies_needs_a_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = _file(tmp_path, "twin_a", 'twin_b = Strategy("twin_b", "The other.", base="random")\n')
+    assert "choose one with --name" in _try(capsys, path).err
+    assert "did you mean twin_b?" in _try(capsys, path, "--name", "twin_bb").err
+    assert _try(capsys, path, "--name", "twin_b").out.startswith("twin_b (compiled): The other.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("nowhere.py",), "nowhere.py"),
+        (("strategies.marias.view",), "strategies.marias.view"),
+        (("strategies.registry",), "registers no strategy"),
+        (("strategies.marias.random", "--game", "whist"), "--game whist is unknown"),
+        (("strategies.marias.random", "--against", "heuristik"), "did you mean heuristic?"),
+    ],
+)
+def test_what_cannot_be_tried_is_said_in_a_line(
+    arguments: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = forhont(capsys, "try", *arguments)
+    assert (said.status, said.out) == (1, "")
+    assert says in said.err
+    assert said.err.count("\n") <= 2
+
+
+def test_money_is_what_paired_deals_say() -> None:
+    """Against a plain count: the same deals with and without it, seat by seat."""
+    path = str(EXAMPLES / "bold.py")
+    earned = money(Trial("voleny", "bold", (path,), opponent="random", seconds=5, deals=40))
+    house = resolve("voleny")
+
+    def paid(names: list[str], seat: int) -> list[int]:
+        seats = tuple(SeatSpec(name, name) for name in names)
+        rows = Table(Spec("voleny", house, seats, 1, {}, (path,))).play(0, earned.deals).rows
+        return [int(value) for value in rows.column(f"payoff_{seat}").to_pylist()]
+
+    by_seat = []
+    for seat in range(3):
+        names = ["random"] * 3
+        without = paid(names, seat)
+        names[seat] = "bold"
+        by_seat.append([new - old for new, old in zip(paid(names, seat), without, strict=True)])
+    assert earned.seats == tuple(map(sum, by_seat))
+    assert earned.squares == sum(sum(deal) ** 2 for deal in zip(*by_seat, strict=True))
+
+
+def test_random_house_rules_reach_every_value() -> None:
+    rng = Random(1)
+    houses = [random_house("voleny", rng) for _ in range(200)]
+    assert len({repr(house) for house in houses}) == 200
+    for name in ("players", "hundred_marriage", "silent_hundred_scaling", "marriage_first_card"):
+        assert {house[name] for house in houses} == set(FIELDS[name].values)

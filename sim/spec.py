@@ -30,7 +30,7 @@ class Spec:
     seed : int
         0 .. 2**64 - 1.
     force : dict
-        ``contract``, ``taker``, ``trump``: what takes the place of the bidding, None where nothing is prescribed.
+        ``contract``, ``taker``, ``trump``: what takes the place of the bidding; None: nothing is prescribed.
     strategy_paths : tuple of str
         Files or modules that register further strategies.
     """

@@ -147,7 +147,8 @@ class Table:
         if not asked and raised is None:
             raise error
         name = self.spec.seats[seat].label
-        where = f"strategy {name} (seat {seat}, deal {deal}, seed {self.spec.seed}, decision {DECISIONS[decision]})"
+        at = f"seat {seat}, deal {deal}, seed {self.spec.seed}, decision {DECISIONS[decision]}"
+        where = f"strategy {name} ({at})"
         if raised is not None:
             what = f"raised {type(raised).__name__}: {raised}"
         elif isinstance(error, IllegalAnswer):
@@ -208,7 +209,7 @@ def _field(column: str) -> tuple[str, int]:
         ("payoff_", "payoff"),
     ):
         rest = column.removeprefix(prefix)
-        if rest == column or column in OUTCOME.names:
+        if rest == column or column in (OUTCOME.names or ()):
             continue
         return field, int(rest) if prefix == "payoff_" else schema.COMPONENTS.index(rest)
     for field in ("trick_points", "marriage_points", "first_marriage", "best_marriage"):
@@ -259,12 +260,17 @@ def _by_width(rows: engine.Rows) -> dict[tuple[str, int], np.ndarray]:
     return found
 
 
+#: Fields of a view that stand at -1 until something is there.
+_ABSENT = (
+    "answers best best_seat contract declarer history laid leaders levels marriage marriages partner role table "
+    "talon_owner trump winners"
+).split()
+
+
 def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], audit: bool) -> Memory:
     """Return the memory of a desk whose deals start from empty hands under these rules."""
     seen, state = np.zeros(1, VIEW), np.zeros(1, STATE)
-    absent = ("contract", "declarer", "partner", "trump", "laid", "talon_owner", "best", "best_seat", "marriage",
-              "role", "answers", "levels", "table", "history", "leaders", "winners", "marriages")  # fmt: skip
-    for name in absent:
+    for name in _ABSENT:
         seen[name] = -1
     for name in ("trump", "laid", "drawn"):
         state[name] = -1

@@ -1,6 +1,6 @@
 """Where strategies register, next to their code, and are found by name.
 
-A strategy is a set of small functions ``f(view, params, memory)``, one per decision, named like the decision::
+A strategy is a set of small functions ``f(view, params, memory)``, one per decision and named like it::
 
     from sim.core.bits import lowest
     from strategies import Strategy
@@ -21,6 +21,7 @@ import difflib
 import hashlib
 import importlib
 import importlib.util
+import math
 import pkgutil
 import sys
 from pathlib import Path
@@ -68,8 +69,8 @@ class Strategy:
     params : mapping of name to Param, optional
         Numbers that can be set per seat; ``params.name`` in its functions.
     memory : mapping of name to entries, optional
-        Scratch memory of one deal and seat, zero at its start: ``memory.name`` is an int64 where entries is 1,
-        an array of as many int64 otherwise.
+        Scratch memory of one deal and seat, zero at its start: ``memory.name`` is an int64 where entries
+        is 1, an array of as many int64 otherwise.
     base : str, optional
         Strategy that takes the decisions this one does not define.  Its parameters are this one's too.
     compiled : bool
@@ -233,7 +234,7 @@ def _typed(what: str, value: Any, default: float | int | bool) -> Any:
         fits = False
     if wanted is int and isinstance(value, float):
         fits = value.is_integer()
-    if not fits or value != value:
+    if not fits or math.isnan(value):
         names = {bool: "true or false", int: "a whole number", float: "a number"}
         raise StrategyError(f"{what}: {value!r} is not {names[wanted]}")
     return value
@@ -246,7 +247,8 @@ _LOADED: set[str] = set()
 def _register(strategy: Strategy) -> None:
     if strategy.name in _KNOWN:
         raise StrategyError(
-            f"strategy {strategy.name!r} ({strategy.path}) is already registered in {_KNOWN[strategy.name].path}"
+            f"strategy {strategy.name!r} ({strategy.path}) is already registered in "
+            f"{_KNOWN[strategy.name].path}"
         )
     _KNOWN[strategy.name] = strategy
 

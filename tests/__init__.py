@@ -1,0 +1,1 @@
+"""Tests; those of a rule are named after it."""

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sim.core.jit import COMPILED
 from sim.games.marias.house import resolve
 from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, RANKS, SUITS
 from sim.games.marias.talon import rules_out_trumps
@@ -255,7 +254,10 @@ def low(mask: int) -> int:
 
 
 def deal(
-    hands: Sequence[Sequence[str]], house: Mapping[str, Any] | None = None, drawn: str = "", **lines: list[Any]
+    hands: Sequence[Sequence[str]],
+    house: Mapping[str, Any] | None = None,
+    drawn: str = "",
+    **lines: list[Any],
 ) -> Played:
     """Play given hands by a script and return the record and the questions."""
     table = scripted(house)

@@ -188,7 +188,9 @@ def test_m80_every_card_lies_everywhere_equally_often() -> None:
 
 
 def test_m80_neighbouring_deals_and_seeds_are_unrelated() -> None:
-    packs = np.array([shuffled(5, deal) for deal in range(400)] + [shuffled(seed, 5) for seed in range(6, 406)])
+    packs = np.array(
+        [shuffled(5, deal) for deal in range(400)] + [shuffled(seed, 5) for seed in range(6, 406)]
+    )
     same = (packs[1:] == packs[:-1]).sum()
     # Matches of two unrelated packs: mean 1, variance 1.
     assert abs(same - 799) < 4 * 799**0.5

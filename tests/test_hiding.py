@@ -250,7 +250,9 @@ def compared(was: Deal, now: Deal, watched: Question, name: str) -> int:
     return done
 
 
-def watch(name: str, house: dict[str, Any], force: dict[str, Any], deals: range, rng: Random) -> Iterator[Question]:
+def watch(
+    name: str, house: dict[str, Any], force: dict[str, Any], deals: range, rng: Random
+) -> Iterator[Question]:
     """Play deals and variants of them; yield the last question of each variant that was possible."""
     table = Table(seating.spec(house=house, force=force))
     for number in deals:

@@ -122,7 +122,9 @@ def test_m16_a_hand_without_two_other_cards_cannot_keep_trumps() -> None:
     # Eight trumps and three aces: b7 alone may go where trumps may not.
     seen = Counter()
     for discard in ("h8 b7", "bA b7", "h8 h9", "lA aA"):
-        opening = deal(RED, {"talon_forbids_trump": True}, trump=["hO"], discard=[discard], declare_0=["durch"])
+        opening = deal(
+            RED, {"talon_forbids_trump": True}, trump=["hO"], discard=[discard], declare_0=["durch"]
+        )
         seen[int(opening.asked("declare", 0)[0].view["may_keep"])] += 1
     assert seen == {0: 4}
 
@@ -220,7 +222,9 @@ def test_m43_trumps_are_shown_and_forehand_declares() -> None:
         ("h8", "h9 b7", {"game", "seven", "hundred", "hundred_seven"}),
     ],
 )
-def test_m19_a_seven_needs_the_seven_and_a_hundred_a_marriage(trump: str, discard: str, legal: set[str]) -> None:
+def test_m19_a_seven_needs_the_seven_and_a_hundred_a_marriage(
+    trump: str, discard: str, legal: set[str]
+) -> None:
     played = deal(MIXED, trump=[trump], discard=[discard])
     asked = played.asked("declare", 0)
     if len(legal) == 1:  # no choice, so he is not asked
@@ -237,7 +241,9 @@ def test_m10_contracts_of_voleny() -> None:
         deal(MIXED, trump=["l7"], discard=["b7 h7"], declare=["keep", name]).outcome["contract"]
         for name in ("game", "seven", "hundred", "hundred_seven")
     }
-    declared |= {deal(MIXED, declare=[name], discard=["b7 h7"]).outcome["contract"] for name in ("betl", "durch")}
+    declared |= {
+        deal(MIXED, declare=[name], discard=["b7 h7"]).outcome["contract"] for name in ("betl", "durch")
+    }
     assert declared == {"game", "seven", "hundred", "hundred_seven", "betl", "durch"}
     for other in ("two_sevens", "open_betl", "open_durch", "two_sevens_hundred"):
         with pytest.raises(ValueError, match="is not played in voleny"):

@@ -102,7 +102,10 @@ def test_m21_components_close_apart() -> None:
 @pytest.mark.parametrize("cap", [1, 2, 3])
 def test_m22_at_the_cap_a_component_is_closed(cap: int) -> None:
     always = {f"comment_{seat}": ["game"] * 6 for seat in (0, 1)}
-    played = doubled(house=PLAIN | {"flek_cap": cap}, **{k: v[: (cap + 1 - (k[-1] == "0")) // 2] for k, v in always.items()})
+    played = doubled(
+        house=PLAIN | {"flek_cap": cap},
+        **{k: v[: (cap + 1 - (k[-1] == "0")) // 2] for k, v in always.items()},
+    )
     assert played.outcome["levels"] == {"game": cap}
     # All but the declarer speak at least once; nobody is asked for what is closed.
     assert len(spoken(played)) == {1: 2, 2: 3, 3: 4}[cap]
@@ -121,7 +124,10 @@ def test_m22_at_cap_0_the_others_still_speak_once() -> None:
 
 def test_m22_caps_can_differ_by_component() -> None:
     played = doubled(
-        house=PLAIN | {"flek_cap": {"game": 1}}, contract="seven", comment_1=["game seven"], comment_0=["seven"]
+        house=PLAIN | {"flek_cap": {"game": 1}},
+        contract="seven",
+        comment_1=["game seven"],
+        comment_0=["seven"],
     )
     assert may(played, 1) == (0, {"seven"}, set())
     assert played.outcome["levels"] == {"game": 1, "seven": 2}
@@ -154,8 +160,23 @@ def test_m23_at_his_first_turn_and_once_per_deal() -> None:
     assert may(played, 1) == (2, {"game"}, set())  # announced by seat 1
     again = [q for q in played.asked("comment", 1) if q.view["spoken"][1] > 0]
     assert again and all(int(q.view["legal"]) >> ANNOUNCE == 0 for q in again)
-    refused("M-23", AGAINST, trump=["lA"], declare=["keep", "game"], comment_1=["hundred_against"], comment_2=[1 << 25])
-    refused("M-23", AGAINST, trump=["lA"], declare=["keep", "game"], comment_2=["game"], comment_0=["game"], comment_1=[0, 1 << 24])
+    refused(
+        "M-23",
+        AGAINST,
+        trump=["lA"],
+        declare=["keep", "game"],
+        comment_1=["hundred_against"],
+        comment_2=[1 << 25],
+    )
+    refused(
+        "M-23",
+        AGAINST,
+        trump=["lA"],
+        declare=["keep", "game"],
+        comment_2=["game"],
+        comment_0=["game"],
+        comment_1=[0, 1 << 24],
+    )
 
 
 def test_m23_against_awaits_the_declarer_at_level_0_and_is_doubled_apart() -> None:

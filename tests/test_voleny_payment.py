@@ -69,7 +69,9 @@ def random_case(rng: Random, house: dict[str, Any]) -> Case:
     for suit in rng.sample("hbla", 4):
         if rng.random() < 0.4:
             married[rng.choice((DECLARING, DEFENDING))].append(40 if suit == trump else 20)
-    play = Play((own, 90 - own), (tuple(married[DECLARING]), tuple(married[DEFENDING])), rng.choice(SEVENS), None)
+    play = Play(
+        (own, 90 - own), (tuple(married[DECLARING]), tuple(married[DEFENDING])), rng.choice(SEVENS), None
+    )
     return Case(agreed, play, declarer, house)
 
 

@@ -92,7 +92,9 @@ def test_c4_c5_who_can_neither_follow_nor_trump_throws_anything_and_cannot_win()
         trump = record["outcome"]["trump"]
         for trick in record["tricks"]:
             led = trick["cards"][0][0]
-            in_force = {c for c in trick["cards"] if c[0] == trump} or {c for c in trick["cards"] if c[0] == led}
+            in_force = {c for c in trick["cards"] if c[0] == trump} or {
+                c for c in trick["cards"] if c[0] == led
+            }
             best = max(in_force, key=lambda c: height(c, trump))
             assert trick["winner"] == (trick["leader"] + trick["cards"].index(best)) % 3
             seen += any(c[0] not in (led, trump) for c in trick["cards"])
@@ -120,7 +122,12 @@ def test_m2_sharps_and_the_last_trick_are_90_points() -> None:
 
 
 def test_m3_a_marriage_is_announced_with_its_first_card() -> None:
-    lines: dict[str, list[Any]] = {"marriage_0": [True], "play_0": ["hO"], "trump": ["hA"], "discard": ["h8 b7"]}
+    lines: dict[str, list[Any]] = {
+        "marriage_0": [True],
+        "play_0": ["hO"],
+        "trump": ["hA"],
+        "discard": ["h8 b7"],
+    }
     played = deal(RED, **lines, declare=["keep", "game"])
     asked = played.asked("marriage", 0)
     assert len(asked) == 1  # not again with the second card
@@ -175,7 +182,9 @@ def sample(contract: str) -> list[dict[str, Any]]:
     if not COMPILED:
         pytest.skip("plays hundreds of deals")
     table = Table(seating.spec("random", force={"contract": contract}, seed=3))
-    records = [table.record(number) for number in range({"game": 250, "hundred_seven": 1500}.get(contract, 500))]
+    records = [
+        table.record(number) for number in range({"game": 250, "hundred_seven": 1500}.get(contract, 500))
+    ]
     return [record for record in records if record["outcome"]["reason"] == "played"]
 
 
@@ -222,7 +231,10 @@ def test_m13_m14_a_hundred_counts_one_marriage_the_first(contract: str) -> None:
     assert seen[False] > 10
     # Random play makes few: the strong red hand makes one for certain.
     lines: dict[str, list[Any]] = {"trump": ["hA"], "discard": ["h8 b7"], "declare": ["keep", contract]}
-    assert deal(RED, **lines, marriage_0=[True]).outcome["components"]["hundred"] == {"made": True, "units": 16}
+    assert deal(RED, **lines, marriage_0=[True]).outcome["components"]["hundred"] == {
+        "made": True,
+        "units": 16,
+    }
     assert not deal(RED, **lines, marriage_0=[False]).outcome["components"]["hundred"]["made"]
 
 
@@ -360,7 +372,9 @@ def test_m36_fates_of_a_seven_nobody_declared(fate: str, made: bool | None, unit
 
 
 def test_m36_a_defenders_seven_beaten_by_his_partner_pays_the_declarer() -> None:
-    by_partner = [r for r in silent()["defender_lost"] if r["tricks"][-1]["winner"] != r["outcome"]["declarer"]]
+    by_partner = [
+        r for r in silent()["defender_lost"] if r["tricks"][-1]["winner"] != r["outcome"]["declarer"]
+    ]
     assert by_partner
     assert all(r["outcome"]["components"]["silent_seven"]["units"] == 1 for r in by_partner)
 

@@ -1,9 +1,8 @@
 """Write strategies/marias/weights.py: chances of a hand in trump contracts, fitted to simulated deals.
 
-Game, seven and hundred are forced on every deal of a seed, played by ``heuristic`` seats; least squares on what
-a player counts (``strategies.marias.hand``) then estimates whether the contract was made, for the declarer's ten
-cards, and whether the game was lost, for a defender's.  A dozen games of fit and play may be wanted after the
-card play has changed, since the players judge by the weights in force.
+Game, seven and hundred are forced on every deal of a seed and played by ``heuristic`` seats; least squares on
+what a player counts (``strategies.marias.hand``) then estimates whether the contract was made, from the
+declarer's ten cards, and whether the game was lost, from a defender's.
 
 Usage: python tools/fit_marias.py [DEALS] [SEED]          (60,000 deals take about a minute)
 """
@@ -42,11 +41,12 @@ def hands(record: dict[str, Any]) -> tuple[list[int], int]:
 
 
 def played(contract: str, deals: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return counts of the declarer's hands, of the defenders', and whether the contract's own part was made."""
-    component = "hundred" if contract == "hundred" else contract
+    """Return counts of the declarer's hands and of the defenders', and whether the contract was made."""
     table = Table(Spec("voleny", resolve("voleny"), SEATS, seed, {"contract": contract, "taker": 0}))
-    made = table.play(0, deals).rows.column(f"made_{component}").to_numpy()
-    own, others, results = [], [], []
+    made = table.play(0, deals).rows.column(f"made_{contract}").to_numpy()
+    own: list[list[float]] = []
+    others: list[list[float]] = []
+    results: list[bool] = []
     for deal in np.flatnonzero(made).tolist():
         held, trump = hands(table.record(deal))
         own.append(counted(held[0], trump))
@@ -71,11 +71,14 @@ def main(deals: int = 60_000, seed: int = 1) -> None:
     for name in ("seven", "hundred"):
         own, _, made = played(name, deals, seed)
         rows[name.upper()] = (f"Declarer: chance of the {name}.", fit(own, made))
-    text = f'"""Weights of what a hand counts; made by tools/fit_marias.py from {deals} deals of seed {seed}."""\n\n'
+    made_from = f"{deals} deals of seed {seed}"
+    text = f'"""Weights of what a hand counts; made by tools/fit_marias.py from {made_from}."""\n\n'
     text += "import numpy as np\n\n"
     for name, (meaning, weights) in rows.items():
-        values = ", ".join(f"{weight:.3f}" for weight in weights)
-        text += f"#: {meaning}\n{name} = np.array([{values}])  # fmt: skip\n"
+        values = "".join(
+            f"    {weight:.3f},  # {what}\n" for weight, what in zip(weights, COUNTED, strict=True)
+        )
+        text += f"#: {meaning}\n{name} = np.array([\n{values}])  # fmt: skip\n"
     Path(__file__).resolve().parent.parent.joinpath("strategies/marias/weights.py").write_text(text)
 
 

@@ -23,12 +23,12 @@ def cards(holding: int) -> list[int]:
 
 
 def answers(holding: int, best: int) -> list[int]:
-    """Return what must be played from a suit on a trick that ``best`` is winning: a higher card if there is one."""
+    """Return what may be played from a suit while ``best`` wins: the higher cards if there are any."""
     higher = [rank for rank in cards(holding) if rank > best]
     return higher or cards(holding)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def betl_lost(own: int, left: int, right: int) -> bool:
     """Return whether the opponents, leading at will, can make the declarer win a trick in the suit."""
     if not own or not (left | right):
@@ -46,9 +46,12 @@ def _led(own: int, leader: int, other: int, card: int, last: bool) -> bool:
     rest = leader & ~(1 << card)
     if last:
         return any(
-            all(_after(own, rest, other & ~_bit(theirs), mine, max(card, theirs)) for mine in answers(own, max(card, theirs)))
+            all(
+                _after(own, rest, other & ~_bit(theirs), mine, max(card, theirs))
+                for mine in answers(own, max(card, theirs))
+            )
             for theirs in _answers_or_none(other, card)
-        )  # fmt: skip
+        )
     return all(
         any(
             theirs < mine and mine > card or betl_lost(own & ~(1 << mine), rest, other & ~_bit(theirs))
@@ -74,7 +77,8 @@ def betl_lost_leading(own: int, left: int, right: int) -> bool:
     """Return whether the declarer, who must lead from the suit, can be made to win a trick in it."""
     return all(
         any(
-            max(first, second) < mine or betl_lost(own & ~(1 << mine), left & ~_bit(first), right & ~_bit(second))
+            max(first, second) < mine
+            or betl_lost(own & ~(1 << mine), left & ~_bit(first), right & ~_bit(second))
             for first in _answers_or_none(left, mine)
             for second in _answers_or_none(right, max(mine, first))
         )
@@ -120,7 +124,10 @@ def table(name: str, meaning: str, lost: object) -> str:
 def main() -> None:
     """Write the module."""
     sys.setrecursionlimit(10_000)
-    text = '"""Odds of one suit in betl and durch, by holding (bit 0 the seven … bit 7 the ace).\n\nMade by tools/marias_tables.py, which says how.\n"""\n\nimport numpy as np\n\n'
+    text = (
+        '"""Odds of one suit in betl and durch, by holding (bit 0 the seven … bit 7 the ace).\n\n'
+        'Made by tools/marias_tables.py, which says how.\n"""\n\nimport numpy as np\n\n'
+    )
     text += table("BETL", "Share of splits in which the opponents make the declarer win a trick.", betl_lost)
     text += "\n" + table("BETL_LED", "Likewise when the declarer leads the suit first.", betl_lost_leading)
     text += "\n" + table("DURCH", "Share of splits in which an opponent wins a trick.", durch_lost)

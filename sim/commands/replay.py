@@ -10,7 +10,6 @@ import typer
 from sim.commands.files import opened, quiet_pipe
 from sim.commands.options import RATE
 from sim.faults import ConfigError
-from sim.record.payment import exact, spelled
 
 _RULER = "=" * 72
 
@@ -24,10 +23,11 @@ def command(
     if rate is not None and not rate > 0:
         raise ConfigError(f"--rate {rate:g}: money for one unit is a number above 0")
     with quiet_pipe(), opened(file) as lines:
-        _replay(file, lines, text, exact(rate or 1))
+        _replay(file, lines, text, Fraction(str(rate or 1)))
 
 
 def _replay(file: str, lines: Iterable[str], text: bool, rate: Fraction) -> None:
+    from sim.record.payment import exact, spelled
     from sim.record.printing import printed
     from sim.replay import RecordError, records
 

@@ -31,8 +31,8 @@ def shuffle(deck, seed, deal):
     Parameters
     ----------
     deck : int64[cards]
-        Any arrangement of the cards; overwritten with the shuffled one, top card first.  The result depends on
-        the arrangement given, so callers hand in the same one each time.
+        Any arrangement of the cards; overwritten with the shuffled one, top card first.  The result
+        depends on the arrangement given, so callers hand in the same one each time.
     seed, deal : int
         Key of the random numbers.
     """

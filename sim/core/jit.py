@@ -56,7 +56,7 @@ def _imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _source_of(module: str) -> Path | None:
     """Return the source file of a module that may change under us, None for installed ones."""
     try:
@@ -70,7 +70,7 @@ def _source_of(module: str) -> Path | None:
     return path if own or not str(path).startswith(_INSTALLED) else None
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def sources(path: Path) -> tuple[Path, ...]:
     """Return a source file and every local file it imports, directly or not, sorted."""
     found: set[Path] = set()
@@ -83,7 +83,7 @@ def sources(path: Path) -> tuple[Path, ...]:
     return tuple(sorted(found))
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def source_key(path: Path) -> str:
     """Return a hash of the contents of :func:`sources`: the name of the file's cache folder."""
     digest = hashlib.sha256(numba.__version__.encode())

@@ -151,6 +151,7 @@ class Interpreted:
         self.address = address
 
     def __call__(self, *_: Any) -> int:
+        """Ask the function; NOTHING where it fails, and the reason in ``error``."""
         try:
             return whole(self.function(*self._arguments))
         except BaseException as error:  # nothing may leave a ctypes callback

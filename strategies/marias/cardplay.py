@@ -132,7 +132,7 @@ def _best_lead(view, unseen):
 
 @jit
 def _risks(view, unseen, suit):
-    """Return, for the two seats after the leader, the cards of a suit and the chance of a ruff to be feared."""
+    """Return, for both seats after the leader, the cards of a suit and the chance of a ruff to be feared."""
     first, second = (0, 0.0), (0, 0.0)
     seat = view.seat
     for turn in range(1, view.seats):
@@ -187,7 +187,7 @@ def _defender_leads(view, unseen, suit):
 
 @jit
 def _follow(view, unseen, candidate, taken):
-    """Value of playing a card to a trick in a trump contract; ``taken``: how likely a friend's trick is lost."""
+    """Value of following in a trump contract; ``taken``: how likely a friend's trick is still lost."""
     stake = tens_in(card_bit(candidate)) + (1.0 if count(view.hand) == 1 else 0.0)
     for turn in range(view.turn):
         stake += has(SHARPS, view.table[turn])
@@ -220,7 +220,7 @@ def _betl_own(view, unseen, candidate):
 
 @jit
 def _betl_against(view, unseen, candidate):
-    """Value of a defender's card in betl: stay below the declarer's cards, throw high ones when he is safe."""
+    """Value of a defender's card in betl: stay below the declarer, throw high cards when he is safe."""
     suit = suit_of(candidate)
     held = may_hold(view, unseen, view.declarer) & suit_cards(suit)
     lower = count(held & ~HIGHER[PLAIN_ORDER, candidate])

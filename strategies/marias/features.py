@@ -94,7 +94,7 @@ HALF = 0.5 ** np.arange(9)
 
 @jit
 def best_discard(hand, left, gone, spared):
-    """Return the two cards whose loss costs least, 0 where two cannot be spared, and what the rest then costs.
+    """Return the two cards whose loss costs least, 0 where there are none, and the cost of the rest.
 
     Parameters
     ----------
@@ -180,7 +180,7 @@ def master(card, unseen):
 @jit
 def is_friend(view, seat):
     """Return whether another seat is on the view's side."""
-    return (seat == view.declarer or seat == view.partner) == (view.role == DECLARERS)
+    return (seat in (view.declarer, view.partner)) == (view.role == DECLARERS)
 
 
 @jit

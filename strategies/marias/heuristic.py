@@ -148,7 +148,7 @@ def _any_pair(view):
 
 @jit
 def _pair_of(view, first):
-    """Return the lowest two cards of a set that may be discarded with trumps standing, 0 where there are none."""
+    """Return the lowest two cards of a set that may go with trumps standing, 0 where there are none."""
     while first:
         one = first & -first
         first = without_lowest(first)

@@ -37,7 +37,7 @@ class Contract(NamedTuple):
     """One row: what is declared, and how it is played."""
 
     components: tuple[int, ...]
-    #: Named with a trump suit (M-11); without, the ranks stand in the plain order (M-1) and the declarer leads.
+    #: Named with a trump suit (M-11); without, the plain order of ranks (M-1), and the declarer leads.
     trumps: bool
     #: Points and marriages count (M-4).
     points: bool

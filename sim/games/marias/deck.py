@@ -88,5 +88,5 @@ def marriage_cards(suit):
 
 @jit
 def marriages(cards):
-    """Return the suits whose king and over are both in the set, as a set of king-place bits (one per suit)."""
+    """Return the suits whose king and over are both in the set, one bit each at the suit's lowest place."""
     return (cards >> KING) & (cards >> OVER) & EACH_SUIT

@@ -11,7 +11,6 @@ from sim.core.rng import advance, bounded, i64, u64, word
 from sim.core.slots import BYTES, call
 from sim.games.marias.view import LOG_LENGTH, LOG_WIDTH, SEATS, VIEW
 
-
 #: What seats bring: parameters and memory of their strategies, and how many bytes of memory each uses.
 SEATED = np.dtype([("params", BYTES, (SEATS,)), ("memory", BYTES, (SEATS,)), ("used", np.int64, (SEATS,))])
 #: Events of the deal, the rule and the answer of a refusal, and whether views are checked for changes.

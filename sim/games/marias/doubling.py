@@ -26,7 +26,7 @@ from sim.games.marias.view import ANNOUNCE, COMMENT, DECLARERS, DEFENDERS
 @jit
 def side_of(view, seat):
     """Return the side a seat is on once the contract is declared."""
-    if seat == view.declarer or seat == view.partner:
+    if seat in (view.declarer, view.partner):
         return DECLARERS
     return DEFENDERS
 
@@ -42,7 +42,7 @@ def members(view, side):
 
 @jit
 def double(desk):
-    """Let the seats speak in rotation from the one after the declarer until nothing awaits anybody (M-20, M-21)."""
+    """Let the seats speak in rotation after the declarer until nothing awaits anybody (M-20, M-21)."""
     view = desk.seen
     _declare_components(desk)
     seat = view.declarer
@@ -117,7 +117,7 @@ def announceable(view, seat, hand, trump):
 
 @jit
 def _comment(desk, seat):
-    """Let one seat speak; a seat that can say nothing but good is not asked, but its comment is recorded (M-21)."""
+    """Let one seat speak; one that can only say good is not asked, but its comment is recorded (M-21)."""
     view, state = desk.seen, desk.state
     side = side_of(view, seat)
     raises = view.awaited[side]

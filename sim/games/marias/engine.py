@@ -24,7 +24,7 @@ VOLENY = 0
 
 
 class Rows(NamedTuple):
-    """Where outcomes are stored: one array per width, a column of the table each, and their places in OUTCOME.
+    """Where outcomes are stored: one array per width, a row per column of the table, and their places.
 
     ``int8[columns, deals]``, ``int16[…]``, ``int64[…]``; the places are word numbers of the OUTCOME record.
     """
@@ -82,7 +82,7 @@ def play_deals(memory, kind, deals, seed, rows):
 
 @jit
 def prepare(desk, seed, deal):
-    """Make a cleared desk ready for a deal: unshuffled pack, fresh memory, random sequences at their start."""
+    """Make a cleared desk ready for a deal: pack in order, fresh memory, random sequences at their start."""
     state, seated = desk.state, desk.seated
     if state.given == 0:
         state.deck[:] = PACK

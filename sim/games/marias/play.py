@@ -159,7 +159,7 @@ def _show(view, seat, card):
 
 @jit
 def not_held(card, trumps, led, over):
-    """Return the cards that whoever plays a card to a trick cannot hold: he would have had to play them (C-2 to C-6).
+    """Return the cards a player shows he does not hold: he would have had to play them (C-2 to C-6).
 
     Parameters
     ----------

@@ -32,7 +32,6 @@ from sim.games.marias.deck import HEARTS
 from sim.games.marias.house_table import DOUBLING, FIXED, HIGHEST, NO_SUCH, ONE
 from sim.games.marias.names import (
     COMPONENTS,
-    DECLARER_LOST,
     DECLARER_WON,
     DEFENDER_LOST,
     DEFENDER_WON,

@@ -91,7 +91,7 @@ def _fix_trumps(desk):
 
 @jit
 def _find_contract(desk):
-    """M-42, M-43: the talon, "suit?", take-overs; return False where the prescribed contract cannot be declared."""
+    """M-42, M-43: the talon, "suit?", take-overs; False where the prescribed contract cannot be declared."""
     view, state = desk.seen, desk.state
     if not _discard(desk, 0):
         return False

@@ -1,0 +1,125 @@
+"""One suite that every strategy passes: the delivered ones and the examples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+from sim.games.marias.house import resolve
+from sim.games.marias.names import DECISIONS
+from sim.table import Table
+from strategies import registry
+from tests import seating
+from tests.generators import FORCES, house_rules
+from tests.naive.referee import referee
+
+EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
+
+
+def conforming() -> list[str]:
+    """Return the names of the strategies delivered and of those in examples/."""
+    registry.load([str(path) for path in EXAMPLES])
+    return [n for n in registry.names() if "tests" not in registry.get(n).path.parts]
+
+
+every = pytest.mark.parametrize("name", conforming())
+
+
+def deals_of(name: str, many: int, few: int) -> int:
+    """Return how many deals to play: few where a strategy is plain Python in any decision."""
+    owners = [registry.get(name).owner(decision) for decision in DECISIONS]
+    return many if seating.COMPILED and all(owner.compiled for owner in owners) else few
+
+
+@every
+def test_it_is_described_and_so_is_each_parameter(name: str) -> None:
+    strategy = registry.get(name)
+    assert len(strategy.description) > 10
+    assert strategy.description.endswith(".")
+    assert "\n" not in strategy.description
+    for key, param in strategy.params.items():
+        assert param.description, key
+        assert isinstance(param.default, bool | int | float)
+    for decision in DECISIONS:
+        assert strategy.owner(decision)._functions[decision].__doc__, decision
+
+
+@every
+def test_m82_it_answers_legally_under_any_house_rules_and_contract(name: str) -> None:
+    rng = Random(name)
+    seen: Counter[Any] = Counter()
+    for number in range(4):
+        house = house_rules(rng) if number else resolve("voleny", {})
+        for force in FORCES if number < 3 else FORCES[:1]:
+            table = Table(seating.spec(name, house, force), audit=True)
+            n = deals_of(name, 150, 15)
+            rows = table.play(0, n).rows
+            seen.update(rows.column("contract").to_pylist())
+            record = table.record(n - 1)
+            if record["outcome"]["reason"] != "not_declarable":
+                referee(record)
+    assert {"game", "seven", "hundred", "hundred_seven", "betl", "durch"} <= set(seen)
+
+
+@every
+def test_it_answers_legally_beside_others(name: str) -> None:
+    for seat in range(3):
+        seats = ["random"] * 3
+        seats[seat] = name
+        Table(seating.spec(seats), audit=True).play(0, deals_of(name, 300, 30))
+
+
+@every
+def test_it_is_deterministic_and_leaves_its_view_alone(name: str) -> None:
+    n = deals_of(name, 200, 20)
+    rows = [Table(seating.spec(name), audit=audit).play(0, n).rows for audit in (False, True)]
+    assert rows[0].equals(rows[1])
+    other = Table(seating.spec(name, seed=8)).play(0, n).rows
+    assert not rows[0].equals(other)
+
+
+@every
+def test_a_deal_is_the_same_alone_and_in_any_chunk(name: str) -> None:
+    n = deals_of(name, 120, 12)
+    table = Table(seating.spec(name))
+    whole = table.play(0, n).rows.combine_chunks()
+    for size in (1, 5, n - 1):
+        parts = [table.play(lo, min(size, n - lo)).rows for lo in range(0, n, size)]
+        assert pa.concat_tables(parts).combine_chunks().equals(whole), size
+    backwards = [table.play(deal, 1).rows for deal in reversed(range(n))]
+    assert pa.concat_tables(backwards[::-1]).combine_chunks().equals(whole)
+
+
+@every
+def test_a_deal_can_be_recorded_at_any_time(name: str) -> None:
+    table = Table(seating.spec(name))
+    first = table.record(5)
+    table.play(0, 8)
+    assert table.record(5) == first
+    row = table.play(5, 1).rows.to_pylist()[0]
+    assert row["contract"] == first["outcome"]["contract"]
+    assert [row[f"payoff_{seat}"] for seat in range(3)] == first["outcome"]["payoffs"]
+    assert first["strategies"] == [name] * 3
+
+
+def test_random_gives_every_legal_answer_its_share() -> None:
+    table = Table(seating.spec("random"))
+    rows = table.play(0, 20_000).rows
+    # Trumps from the people: one of eight choices.
+    people = sum(rows.column("people").to_pylist())
+    assert abs(people - 2500) < 4 * (20_000 * 7 / 64) ** 0.5
+
+
+def test_m80_cards_are_dealt_to_everybody_as_often_as_places_say() -> None:
+    n = 20_000
+    dealt = Table(seating.spec("random")).play(0, n).dealt
+    assert dealt.sum(axis=1).tolist() == [n] * 32
+    assert dealt.sum(axis=0).tolist() == [12 * n, 10 * n, 10 * n]
+    for holder, cards in enumerate((12, 10, 10)):
+        p = cards / 32
+        assert (abs(dealt[:, holder] - n * p) < 4.5 * (n * p * (1 - p)) ** 0.5).all()

@@ -1,18 +1,26 @@
-"""Our engine as the benchmark plays it: specs as a run has them, tables not stored, runs stored serially."""
+"""Our engine as the benchmark plays it: specs as a run has them, tables not stored, parts as workers write them."""
 
 from __future__ import annotations
 
-import dataclasses
+import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from sim.compose import make
-from sim.execute import Settings, run
+from sim.execute.driver import TABLE
+from sim.execute.work import Job
+from sim.execute.work import Player as Worker
 from sim.store.folder import RunFolder
+from sim.store.manifest import digest
+from sim.store.parts import Identity
 from sim.table import Spec, Table
 
 Player = Callable[[int, int], None]
+
+#: Deals of a part, as in a run of ten million.
+CHUNK = 100_000
+STALL_S = 60.0
 
 
 def spec_of(settings: tuple[str, ...]) -> Spec:
@@ -21,28 +29,34 @@ def spec_of(settings: tuple[str, ...]) -> Spec:
 
 
 def unstored(spec: Spec) -> Player:
-    """Return a player that keeps nothing: ``play(deals, first)`` plays deals from a first one on."""
+    """Return a player that keeps nothing: ``play(deals, first)`` plays deals from a first one."""
     table = Table(spec)
 
     def play(deals: int, first: int) -> None:
-        rows = table.play(first, deals).rows
-        if len(rows) != deals:
-            raise AssertionError(f"{len(rows)} rows for {deals} deals")
+        played = table.play(first, deals)
+        if played.dealt[0].sum() != deals:
+            raise AssertionError(f"not all of {deals} deals were dealt")
 
     return play
 
 
 def stored(spec: Spec) -> Player:
-    """Return a player that plays a serial run of the deals into a fresh folder, every deal in Parquet.
-
-    A run begins at deal 0, so ``first`` chooses the seed instead.
-    """
+    """Return a player that writes every deal into Parquet, as the workers of a run do."""
+    scratch = tempfile.TemporaryDirectory(prefix="forhont-bench-")
+    folder = RunFolder(Path(scratch.name))
+    job = Job(
+        spec, TABLE, Identity("bench", spec.kind, spec.seed, digest(spec), "hands"), folder.shelf, STALL_S
+    )
+    worker = Worker(job)
 
     def play(deals: int, first: int) -> None:
-        other = dataclasses.replace(spec, seed=spec.seed + first)
-        with tempfile.TemporaryDirectory(prefix="forhont-bench-") as folder:
-            manifest = run(other, deals, RunFolder(Path(folder) / "stored"), Settings(mode="serial"))
-            if sum(part.n for part in manifest.parts) != deals:
-                raise AssertionError(f"not all of {deals} deals were stored")
+        for lo in range(first, first + deals, CHUNK):
+            worker.chunk(lo, min(CHUNK, first + deals - lo))
+        written = sum(1 for _ in folder.path.glob("hands/*.parquet"))
+        if written != -(-deals // CHUNK):
+            raise AssertionError(f"{written} parts for {deals} deals")
+        shutil.rmtree(folder.path / "hands")
 
+    # The folder lives as long as its player.
+    play.scratch = scratch  # type: ignore[attr-defined]
     return play

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import functools
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -41,13 +43,26 @@ class StrategyFault(Exception):
         return StrategyFault, (str(self), self.record)
 
 
-class Played(NamedTuple):
-    """What some deals came to."""
+class Played:
+    """What some deals came to.
 
-    #: One row per deal, columns of ``schema.hands`` but ``run``.
-    rows: pa.Table
-    #: int64[32, holders]: how often each card was dealt to each holder.
-    dealt: np.ndarray
+    Attributes
+    ----------
+    dealt : int64[32, holders]
+        How often each card was dealt to each holder.
+    deals : int
+        How many deals were played.
+    """
+
+    def __init__(self, deals: int, dealt: np.ndarray, rows: Callable[[], pa.Table]) -> None:
+        self.deals = deals
+        self.dealt = dealt
+        self._rows = rows
+
+    @functools.cached_property
+    def rows(self) -> pa.Table:
+        """One row per deal, columns of ``schema.hands`` but ``run``; made when first asked for."""
+        return self._rows()
 
 
 class Table:
@@ -119,7 +134,7 @@ class Table:
         """
         rows = _outcome_rows(self.spec.kind, n)
         self._run(lo, n, rows)
-        return Played(self._columns(lo, n, rows), rows.dealt)
+        return Played(n, rows.dealt, lambda: self._columns(lo, n, rows))
 
     def record(self, deal: int) -> dict[str, Any]:
         """Return the deal record of one deal, played again."""

@@ -1,4 +1,4 @@
-"""Hypothesis generators of what the games are about: cards, hands, tricks, packs, contracts, house rules, tables."""
+"""Hypothesis generators of what the games are about: cards, tricks, packs, contracts, house rules."""
 
 from __future__ import annotations
 

@@ -171,7 +171,8 @@ class Played(NamedTuple):
 
 def play(table: Table, answers: Player, deal: int = 0) -> Played:
     """Play one deal of a table of ``by-script``."""
-    _Players.answers, _Players.asked, _Players.table = staticmethod(answers), [], table  # type: ignore[assignment]
+    _Players.answers = staticmethod(answers)  # type: ignore[assignment]
+    _Players.asked, _Players.table = [], table
     record = table.record(deal)
     return Played(record, list(_Players.asked))
 
@@ -196,7 +197,7 @@ def scripted(house: Mapping[str, Any] | None = None, force: Mapping[str, Any] | 
 class Script:
     """Answers written down by decision and seat; what is not written down is answered meekly.
 
-    Meek: trumps by the first card, a discard that keeps trumps, good, game, no marriage, the lowest legal card.
+    Meek: a discard that keeps trumps, good, game, no marriage, else the lowest legal card.
 
     Parameters
     ----------

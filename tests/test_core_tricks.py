@@ -83,7 +83,7 @@ def test_c6_every_pair_of_cards_after_every_lead_with_hearts_trumps() -> None:
 
 
 def tarot_words(some: set[str] | list[str]) -> Pair:
-    """Return the two words of a set of tarot cards: suits of 14 bits each; the Excuse bit 0, trump n bit n."""
+    """Return the two words of a set of tarot cards: suits of 14 bits; the Excuse bit 0, trump n bit n."""
     suits = trumps = 0
     for card in some:
         if card == tarot_tricks.EXCUSE:

@@ -1,9 +1,9 @@
 """A strategy sees what its seat may see and nothing else (M-45).
 
 A deal is played, and then again with everything a seat cannot know changed at random: the cards it has never
-seen, who was dealt them and in which order, those discarded, and, before trumps are shown, which card forehand
-laid down.  The others do in public again what they did.  As long as that is possible, the seat must be asked
-the same, see the same bytes and answer the same.
+seen, who was dealt them and in which order, those discarded, and, before trumps are shown, which card
+forehand laid down.  The others do in public again what they did.  As long as that is possible, the seat must
+be asked the same, see the same bytes and answer the same.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests.seating import Question, changed_fields
 
 pytestmark = pytest.mark.jit_off
 
-#: Contracts that a table of one strategy may play too seldom are prescribed; whoever is asked, decides himself.
+#: Contracts that a table of one strategy may play too seldom are prescribed.
 FORCES: tuple[dict[str, Any], ...] = (
     {},
     {"contract": "game"},
@@ -44,7 +44,7 @@ FORCES: tuple[dict[str, Any], ...] = (
 
 @cache
 def _functions(name: str) -> dict[str, tuple[Any, np.dtype, np.dtype]]:
-    """Return, by decision, a strategy's function of arrays of one entry, and its types of parameters and memory."""
+    """Return, by decision, a strategy's function of arrays of one entry, types of its parameters, memory."""
     found = {}
     for decision in DECISIONS:
         owner = registry.get(name).owner(decision)
@@ -268,7 +268,7 @@ def watch(
 
 
 def chosen(questions: list[Question], rng: Random) -> Iterator[Question]:
-    """Yield questions to vary a deal for, of each decision one; the play has the most, and the least freedom."""
+    """Yield questions to vary a deal for, of each decision; the play has most, and the least freedom."""
     for decision in ("discard", "declare", "suit", "comment", "marriage", "marriage", "play", "play", "play"):
         there = [q for q in questions if q.decision == decision]
         if there:

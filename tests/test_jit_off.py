@@ -1,4 +1,4 @@
-"""The same kernel as plain Python: with ``NUMBA_DISABLE_JIT=1`` every row comes out the same, byte by byte."""
+"""The same kernel as plain Python: with ``NUMBA_DISABLE_JIT=1`` every row is the same, byte by byte."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
+from sim.core.jit import COMPILED
 from sim.games.marias.house import resolve
 from sim.table import Table
 from tests import seating
@@ -52,10 +53,12 @@ def rows_of(name: str) -> bytes:
     return bytes(sink.getvalue().to_pybytes() + played.dealt.tobytes() + records.encode())
 
 
-@pytest.mark.skipif(not seating.COMPILED, reason="compares compiled with plain Python")
+@pytest.mark.skipif(not COMPILED, reason="compares compiled with plain Python")
 def test_rows_are_the_same_byte_by_byte_without_compiling(tmp_path: Path) -> None:
     code = (
-        "import pathlib, sys; from tests.test_jit_off import TABLES, rows_of; from sim.core.jit import COMPILED\n"
+        "import pathlib, sys\n"
+        "from sim.core.jit import COMPILED\n"
+        "from tests.test_jit_off import TABLES, rows_of\n"
         "assert not COMPILED\n"
         "for i, name in enumerate(TABLES): pathlib.Path(sys.argv[1], str(i)).write_bytes(rows_of(name))\n"
     )

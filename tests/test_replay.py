@@ -369,3 +369,47 @@ def test_records_of_many_house_rules_share_one_replayer(monkeypatch: pytest.Monk
     rng = Random(5)
     lines = [line(table(any_house(rng)).record(deal)) for deal in range(5)]
     assert len(list(records(lines + lines))) == 10
+
+
+def _refusal(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        list(records([text]))
+    return caught.value
+
+
+def test_r3_marriages_follow_the_bidding_in_order_of_play() -> None:
+    def exchange(record: Record) -> None:
+        places = [i for i, event in enumerate(record["events"]) if event["do"] == "marriage"]
+        one, other = places
+        record["events"][one], record["events"][other] = record["events"][other], record["events"][one]
+
+    def first(record: Record) -> None:
+        place = next(i for i, event in enumerate(record["events"]) if event["do"] == "marriage")
+        record["events"].insert(3, record["events"].pop(place))
+
+    assert len([e for e in transcript("four-players")["events"] if e["do"] == "marriage"]) == 2
+    for change, says in ((exchange, "out of the order of play"), (first, "must follow")):
+        error = _refusal(changed("four-players", change))
+        assert error.rule == "R-3"
+        assert says in error.what
+
+
+def test_r8_the_seat_that_sits_out_has_no_cards_no_name_and_no_events() -> None:
+    record = transcript("four-players")
+    assert (record["hands"][3], record["strategies"][3]) == ([], None)
+    assert {event["seat"] for event in record["events"]} == {0, 1, 2}
+    assert len(record["outcome"]["payoffs"]) == 4
+    error = _refusal(changed("four-players", lambda r: r["tricks"][0].update(winner=3)))
+    assert (error.rule, error.what) == ("R-8", "tricks[0].winner: seat 3 sits out and has no events or cards")
+
+
+def test_r9_betl_and_durch_end_with_the_trick_that_decides_them() -> None:
+    lengths = {name: len(transcript(name)["tricks"]) for name in ("betl-made", "betl-lost-late", OVER, GAME)}
+    assert lengths["betl-made"] == lengths[GAME] == 10
+    assert transcript(OVER)["tricks"][-1]["winner"] != transcript(OVER)["outcome"]["declarer"]
+    lost = transcript("betl-lost-late")
+    takers = [trick["winner"] for trick in lost["tricks"]]
+    assert takers.count(lost["outcome"]["declarer"]) == 1
+    assert takers[-1] == lost["outcome"]["declarer"]
+    for name in (GAME, "betl-lost-late", OVER):
+        assert _refusal(changed(name, lambda r: r["tricks"].pop())).rule == "R-9"

@@ -10,6 +10,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
+from sim.core.jit import COMPILED
 from sim.games.marias.house import resolve
 from sim.games.marias.names import DECISIONS
 from sim.table import Table
@@ -33,7 +34,7 @@ every = pytest.mark.parametrize("name", conforming())
 def deals_of(name: str, many: int, few: int) -> int:
     """Return how many deals to play: few where a strategy is plain Python in any decision."""
     owners = [registry.get(name).owner(decision) for decision in DECISIONS]
-    return many if seating.COMPILED and all(owner.compiled for owner in owners) else few
+    return many if COMPILED and all(owner.compiled for owner in owners) else few
 
 
 @every

@@ -152,8 +152,8 @@ def test_m42_betl_named_before_asking_all_are_asked_over_it() -> None:
 
 def test_m42_who_says_bad_takes_the_talon_and_names_betl_or_durch() -> None:
     played = deal(
-        MIXED, trump=["l7"], discard=["b7 h7", "bA hX"], suit_1=["bad", "good"], suit_2=["good"], suit_0=["good"],
-        declare=["keep", "betl"],
+        MIXED, trump=["l7"], discard=["b7 h7", "bA hX"], declare=["keep", "betl"],
+        suit_1=["bad", "good"], suit_2=["good"], suit_0=["good"],
     )  # fmt: skip
     events = played.record["events"]
     assert [(e["seat"], e["do"]) for e in events[:8]] == [

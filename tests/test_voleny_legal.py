@@ -19,7 +19,7 @@ CONTRACTS = ("game", "seven", "hundred", "hundred_seven", "betl", "durch", None)
 
 
 class Whim:
-    """Answers at random among what is legal, leaning in each deal towards one contract so that none is rare."""
+    """Answers at random among what is legal, in each deal leaning towards one contract: then none is rare."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

@@ -164,7 +164,7 @@ def test_m38_payments_sum_to_zero_and_agree(house: dict[str, Any], seed: int) ->
 def played(
     contract: str, points: int, marriages: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()), **more: Any
 ) -> dict[str, Any]:
-    """Settle a played trump contract: own points in tricks, marriages; ``levels``, ``trump``, ``seven``, ``house``."""
+    """Settle a trump contract by points in tricks, marriages; ``levels``, ``trump``, ``seven``, ``house``."""
     house = resolve("voleny", more.get("house", {}))
     levels = dict.fromkeys(declared_components(contract, house["hundred_includes_game"]), 0)
     agreed = Agreed(contract, more.get("trump", "b"), levels | more.get("levels", {}))

@@ -1,4 +1,4 @@
-"""The kernel against the naive reference: whole deals of every contract, refereed and compared field by field."""
+"""The kernel against the naive reference: whole deals of every contract, compared field by field."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def row_of(record: dict[str, Any], scale: int) -> dict[str, Any]:
 
 
 def difference(table: Table, deal: int, stored: dict[str, Any]) -> str:
-    """Return in what the record or the stored row of a deal differs from the naive reference; "" if in nothing."""
+    """Return in what a deal's record or stored row differs from the naive reference; "" if in nothing."""
     record = table.record(deal)
     outcome = record["outcome"]
     row = {name: Fraction(v) if isinstance(v, int) else v for name, v in stored.items()}

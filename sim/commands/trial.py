@@ -60,8 +60,8 @@ def _try(trial: Trial, rate: float | None) -> None:
     how = "compiled" if strategy.compiled else "plain Python"
     typer.echo(f"{trial.name} ({how}): {strategy.description}")
     try:
-        checked = conforms(trial)
-        typer.echo(f"keeps the rules in {checked:,} deals: the preset and random house rules, asked twice")
+        checked, houses = conforms(trial)
+        typer.echo(f"keeps the rules in {checked:,} deals under {houses} sets of house rules, asked twice")
         fast = speed(trial)
         typer.echo(
             f"plays {fast.deals / fast.seconds:,.0f} deals/s at a table of three, "

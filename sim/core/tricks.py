@@ -53,25 +53,20 @@ def allowed(hand, led, trumps, over, beat_plain):
     """
     if (led[0] | led[1]) == 0:
         return hand
-    follow = hand[0] & led[0], hand[1] & led[1]
-    if (follow[0] | follow[1]) != 0:
-        trumps_led = ((led[0] & trumps[0]) | (led[1] & trumps[1])) != 0
-        # In a trick already trumped no card of the plain suit is in ``over``: any of them may be played.
-        if beat_plain or trumps_led:
-            return _over_if_any(follow, over)
-        return follow
+    # From the least binding to the most; choices rather than branches, which no processor can foresee.
     ruff = hand[0] & trumps[0], hand[1] & trumps[1]
-    if (ruff[0] | ruff[1]) != 0:
-        return _over_if_any(ruff, over)
-    return hand
+    follow = hand[0] & led[0], hand[1] & led[1]
+    # C-7 asks only trumps to beat.  In a trick already trumped no card of the plain suit is in ``over``.
+    beat = beat_plain or ((led[0] & trumps[0]) | (led[1] & trumps[1])) != 0
+    cards = _or_else((ruff[0] & over[0], ruff[1] & over[1]), _or_else(ruff, hand))
+    return _or_else(_or_else((follow[0] & over[0], follow[1] & over[1]), follow) if beat else follow, cards)
 
 
 @jit
-def _over_if_any(cards, over):
-    beating = cards[0] & over[0], cards[1] & over[1]
-    if (beating[0] | beating[1]) != 0:
-        return beating
-    return cards
+def _or_else(cards, others):
+    """Return a set, or another where it is empty."""
+    some = (cards[0] | cards[1]) != 0
+    return cards[0] if some else others[0], cards[1] if some else others[1]
 
 
 @jit

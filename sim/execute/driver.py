@@ -118,6 +118,7 @@ class _Driver:
         self._settings, self._progress = settings, progress
         self._ledger: Ledger | None = None
         self._began = self._noted = time.monotonic()
+        self._playing: float | None = None
 
     def play(self) -> Manifest:
         """Play what is missing; whatever happens, leave a manifest that says how the run stands."""
@@ -138,6 +139,7 @@ class _Driver:
                 folder.write(self._manifest)
             self._ledger = Ledger(self._manifest.deals, self._manifest.scale, survey, self._report)
             if survey.missing:
+                self._playing = time.monotonic()
                 self._play_missing(survey.missing, first, self._ledger)
         except KeyboardInterrupt:
             self._close("running")
@@ -223,7 +225,10 @@ class _Driver:
                 dealt_deals=ledger.done,
             )
         seconds = round(manifest.seconds + time.monotonic() - self._began, 3)
-        return dataclasses.replace(manifest, state=state, seconds=seconds)
+        playing = manifest.playing_seconds + (
+            0.0 if self._playing is None else time.monotonic() - self._playing
+        )
+        return dataclasses.replace(manifest, state=state, seconds=seconds, playing_seconds=round(playing, 3))
 
 
 def _versions() -> dict[str, str]:

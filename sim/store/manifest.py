@@ -78,6 +78,8 @@ class Manifest:
     dealt_deals: int = 0
     started: str = ""
     seconds: float = 0.0
+    #: Of these, the time in which deals were played: without starting Ray and compiling.
+    playing_seconds: float = 0.0
     execute: str = ""
     workers: int = 0
     versions: dict[str, str] = field(default_factory=dict)

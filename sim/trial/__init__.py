@@ -145,25 +145,29 @@ class _Desk:
 
 
 def _chunks(seconds: float, most: int) -> Iterator[tuple[int, int]]:
-    """Yield chunks of deals, short ones first, until the time is over."""
+    """Yield chunks of deals, short ones first, until the time is over; there is always one."""
     begun = time.perf_counter()
     lo, n = 0, 1
-    while lo < most and (lo == 0 or time.perf_counter() - begun < seconds):
+    while lo < most:
         n = min(n, most - lo)
         start = time.perf_counter()
         yield lo, n
+        now = time.perf_counter()
         lo += n
-        rate = n / max(time.perf_counter() - start, 1e-9)
-        n = max(1, min(4 * n, int(rate * _CHUNK_S), _MOST_CHUNK))
+        rate = n / max(now - start, 1e-9)
+        left = begun + seconds - now
+        if left * rate < 1:
+            return
+        n = max(1, min(4 * n, int(rate * min(_CHUNK_S, left)), _MOST_CHUNK))
 
 
-def conforms(trial: Trial) -> int:
+def conforms(trial: Trial) -> tuple[int, int]:
     """Play a strategy under the preset and under random house rules, alone and among others.
 
     Returns
     -------
-    int
-        Deals that were played.
+    deals, houses : int
+        Deals that were played, and under how many sets of house rules.
 
     Raises
     ------
@@ -172,34 +176,48 @@ def conforms(trial: Trial) -> int:
     Nonconforming
         If it never answers, or answers otherwise when asked again.
     """
-    rng = Random(trial.seed)
-    houses = [resolve(trial.kind), *(random_house(trial.kind, rng) for _ in range(HOUSES))]
-    tables = [(house, seats) for house in houses for seats in _line_ups(trial)]
-    played = 0
-    for house, seats in tables:
+    until = time.perf_counter() + trial.seconds * _SHARES[0]
+    tables = list(_tables(trial))
+    deals, houses = 0, set()
+    for number, (house, seats) in enumerate(tables):
+        left = until - time.perf_counter()
+        if left <= 0:
+            break
+        share = left / (len(tables) - number) / 2
         desk = _Desk(trial, seats, house, audit=True)
         rows = []
-        for lo, n in _chunks(trial.seconds * _SHARES[0] / len(tables) / 2, 4 * AGAIN):
-            rows.append(desk.play(lo, n).rows)
-            played += n
-        _again(trial, seats, house, [row for chunk in rows for row in chunk.to_pylist()])
-    return played
+        for lo, n in _chunks(share, 4 * AGAIN):
+            rows += desk.play(lo, n).rows.to_pylist()
+        _again(trial, seats, house, rows, share)
+        deals += len(rows)
+        houses.add(id(house))
+    return deals, len(houses)
 
 
-def _line_ups(trial: Trial) -> tuple[tuple[str, ...], ...]:
-    """Return who sits where: three of it, and one among players who do anything that is allowed."""
-    alone = ["random"] * PLAYERS
-    return ((trial.name,) * PLAYERS, *(tuple(_put(alone, seat, trial.name)) for seat in range(PLAYERS)))
+def _tables(trial: Trial) -> Iterator[tuple[dict[str, Any], tuple[str, ...]]]:
+    """Yield house rules and who sits where: three of it, and one among players who do anything allowed."""
+    alone, crowd = (trial.name,) * PLAYERS, ["random"] * PLAYERS
+    rng = Random(trial.seed)
+    preset = resolve(trial.kind)
+    yield preset, alone
+    for seat in range(PLAYERS):
+        yield preset, tuple(_put(crowd, seat, trial.name))
+    for number in range(HOUSES):
+        house = random_house(trial.kind, rng)
+        yield house, alone
+        yield house, tuple(_put(crowd, number % PLAYERS, trial.name))
 
 
 def _put(names: list[str], seat: int, name: str) -> list[str]:
     return [*names[:seat], name, *names[seat + 1 :]]
 
 
-def _again(trial: Trial, seats: tuple[str, ...], house: dict[str, Any], rows: list[dict[str, Any]]) -> None:
+def _again(
+    trial: Trial, seats: tuple[str, ...], house: dict[str, Any], rows: list[dict[str, Any]], seconds: float
+) -> None:
     """Play deals again one by one, the last first, at another table: nothing may come out otherwise."""
     desk = _Desk(trial, seats, house)
-    until = time.perf_counter() + trial.seconds * _SHARES[0] / HOUSES / PLAYERS / 2
+    until = time.perf_counter() + seconds
     for row in reversed(rows[:AGAIN]):
         if desk.play(row["deal"], 1).rows.to_pylist() != [row]:
             raise Nonconforming(

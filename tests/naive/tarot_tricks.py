@@ -23,7 +23,7 @@ def height(card: str) -> int:
 
 
 def suit_led(on_trick: Sequence[str]) -> str | None:
-    """Return the suit led: that of the first card which is not the Excuse, None while there is none (C-1, C-8)."""
+    """Return the suit led: by the first card that is not the Excuse; None before it (C-1, C-8)."""
     for card in on_trick:
         if card != EXCUSE:
             return suit(card)
@@ -31,7 +31,7 @@ def suit_led(on_trick: Sequence[str]) -> str | None:
 
 
 def winning_card(on_trick: Sequence[str]) -> str | None:
-    """Return the highest trump, else the highest card of the suit led; None while only the Excuse lies (C-5)."""
+    """Return the highest trump, else the highest card of the suit led; None if only the Excuse lies (C-5)."""
     trumps = [card for card in on_trick if suit(card) == "T"]
     following = [card for card in on_trick if suit(card) == suit_led(on_trick)]
     return max(trumps or following, key=height, default=None)

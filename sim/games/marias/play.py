@@ -61,9 +61,11 @@ def _trick(desk, last):
     trumps = suit_cards(state.trump)
     points = HAS_POINTS[view.contract] != 0
     # What decides the trick is kept at hand; the view gets a copy for the strategies.
+    higher = HIGHER[TRUMP_ORDER if HAS_TRUMPS[view.contract] else PLAIN_ORDER]
     cards = led = over = 0
+    best = -1
     view.led = view.over = 0
-    view.best = -1
+    view.best = best
     seat = winner = view.leader
     for turn in range(view.seats):
         view.turn = turn
@@ -80,12 +82,13 @@ def _trick(desk, last):
             view.led = led
         else:
             view.missing[seat] |= not_held(card, trumps, led, over)
-        if turn == 0 or has(over, card):
-            winner = seat
-            over = _beaters(view.contract, card, trumps)
-            view.best = card
-            view.best_seat = seat
-            view.over = over
+        wins = turn == 0 or has(over, card) != 0
+        winner = seat if wins else winner
+        best = card if wins else best
+        over = beaters((higher[best], 0), has(trumps, best) != 0, (trumps, 0))[0]
+        view.best = best
+        view.best_seat = winner
+        view.over = over
         seat = seat + 1 if seat + 1 < view.seats else 0
     view.turn = view.seats
     view.winners[view.trick] = winner
@@ -166,18 +169,9 @@ def not_held(card, trumps, led, over):
     card, trumps, led, over : int
         The card played, all trumps, the suit led, and what would have beaten the card then winning.
     """
-    if has(led, card):
-        return 0 if has(over, card) else led & over
-    if not has(trumps, card):
-        return led | trumps
-    return led if has(over, card) else led | (trumps & over)
-
-
-@jit
-def _beaters(contract, card, trumps):
-    """Return all cards that beat a card (C-5, M-1)."""
-    order = TRUMP_ORDER if HAS_TRUMPS[contract] else PLAIN_ORDER
-    return beaters((HIGHER[order, card], 0), has(trumps, card) != 0, (trumps, 0))[0]
+    unbeaten = 0 if has(over, card) else over
+    trumps_not_held = trumps & unbeaten if has(trumps, card) else trumps
+    return led & unbeaten if has(led, card) else led | trumps_not_held
 
 
 @jit

@@ -1,0 +1,115 @@
+"""Put a run into README.md: its table of contracts, the answer in words, and two of its figures.
+
+``python -m tools.showcase RUN`` needs a complete run of ``make run``.  The figures go to ``docs/images/`` with
+64 colours, small enough to be committed; each picture holds, as PNG text, the command that played the run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from PIL import Image, PngImagePlugin
+from rich.console import Console
+
+from analysis import words
+from analysis.console import WIDTH, show
+from analysis.questions import contracts as outcomes
+from analysis.summary import Summary, summarise
+from analysis.tables import Lookup
+from sim.store import find_run
+from tools.pages import ROOT
+
+README = ROOT / "README.md"
+IMAGES = ROOT / "docs" / "images"
+FIGURES = ("contracts", "hand")
+#: Colours that the figures need.
+COLOURS = 64
+#: Bytes that a committed picture may take.
+MOST = 150_000
+
+
+def answer(summary: Summary) -> Iterator[str]:
+    """Yield the lines that answer the question with which README.md begins."""
+    lookup = Lookup(summary.tables["contracts"])
+    declared, made, payout = (
+        lookup(None, "betl", measure) for measure in (outcomes.DECLARED, outcomes.MADE, outcomes.PAYOUT)
+    )
+    played = lookup(None, "betl", outcomes.PLAYED)
+    manifest = summary.run.manifest
+    yield f"> In {words.count(summary.run.deals)} deals among three `heuristic` players (seed {manifest['seed']}), betl was"
+    yield f"> declared in {words.percent(declared)} % of the deals. It was made in {words.percent(made)} % of the"
+    yield f"> {words.count(played.n if played else 0)} times it was played, and paid its declarer {words.amount(payout)} units a time,"
+    yield "> both payers together (± is half of a 95 % interval, the longer half)."
+
+
+def tables(summary: Summary) -> Iterator[str]:
+    """Yield the beginning of what a run prints, down to the table of contracts."""
+    text = io.StringIO()
+    show(summary, Console(file=text, width=WIDTH))
+    blank = 0
+    yield "```text"
+    for line in map(str.rstrip, text.getvalue().splitlines()):
+        # The table has an empty line of its own above its last one.
+        blank += not line
+        if blank > 2:  # noqa: PLR2004
+            break
+        yield line
+    yield "```"
+
+
+def insert(text: str, name: str, lines: Iterator[str]) -> str:
+    """Return a page with the lines between ``<!-- name -->`` and ``<!-- /name -->`` replaced.
+
+    Raises
+    ------
+    ValueError
+        If the page has no such place, or more than one.
+    """
+    pattern = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.DOTALL)
+    changed, places = pattern.subn(lambda at: at[1] + "\n".join(lines) + "\n" + at[2], text)
+    if places != 1:
+        raise ValueError(f"README.md has {places} places <!-- {name} -->, not one")
+    return changed
+
+
+def picture(source: Path, target: Path, summary: Summary) -> None:
+    """Write a small copy of a figure that says how it was made.
+
+    Raises
+    ------
+    ValueError
+        If it takes more than :data:`MOST` bytes.
+    """
+    made = PngImagePlugin.PngInfo()
+    made.add_text("Comment", f"figure {source.name} of run {summary.run.manifest['id']}: {summary.run.manifest['command']}")
+    buffer = io.BytesIO()
+    with Image.open(source) as figure:
+        small = figure.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        small.save(buffer, format="PNG", optimize=True, pnginfo=made)
+    if buffer.tell() > MOST:
+        raise ValueError(f"{source} takes {buffer.tell()} bytes even with {COLOURS} colours; at most {MOST} are committed")
+    target.write_bytes(buffer.getvalue())
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write the pictures and the places in README.md; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tools.showcase", description=__doc__)
+    parser.add_argument("run", metavar="RUN", help="a run's folder, its id, or how the id begins")
+    folder = find_run(parser.parse_args(arguments).run).path
+    summary = summarise(folder)
+    IMAGES.mkdir(exist_ok=True)
+    for name in FIGURES:
+        picture(folder / "plots" / f"{name}.png", IMAGES / f"{name}.png", summary)
+    text = README.read_text(encoding="utf-8")
+    text = insert(insert(text, "answer", answer(summary)), "table", tables(summary))
+    README.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -51,6 +51,8 @@ format: $(STAMP) ## format the code
 docs: $(STAMP) ## write the generated pages of docs/ again
 	$(PY) -m tools.rule_table
 	$(PY) -m tools.data_dictionary
+	$(PY) -m tools.decisions
+	$(PY) -m tools.house_rules
 
 # Versions already locked stay unless UPGRADE=--upgrade is given.
 LOCK := uv pip compile --universal --python-version 3.11 --fork-strategy fewest --quiet $(UPGRADE) \

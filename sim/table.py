@@ -17,7 +17,7 @@ from sim.games.marias.desk import BEAT, CITED, LOG, SEATED, WORDS, IllegalAnswer
 from sim.games.marias.house import amounts_fit_int32, pack
 from sim.games.marias.names import CONTRACTS, DECISIONS, SUITS
 from sim.games.marias.settle import OUTCOME
-from sim.games.marias.view import PLAY, SEATS, STATE, VIEW
+from sim.games.marias.view import PLAY, PLAYS, SEATS, STATE, VIEW
 from sim.spec import SeatSpec, Spec
 from strategies import registry
 
@@ -277,8 +277,8 @@ def _by_width(rows: engine.Rows) -> dict[tuple[str, int], np.ndarray]:
 
 #: Fields of a view that stand at -1 until something is there.
 _ABSENT = (
-    "answers best best_seat contract declarer history laid leaders levels marriage marriages partner role table "
-    "talon_owner trump winners"
+    "answers best best_seat contract declarer history laid leaders levels marriage marriages partner role "
+    "table talon_owner trump winners"
 ).split()
 
 
@@ -289,6 +289,7 @@ def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], audit
         seen[name] = -1
     for name in ("trump", "laid", "drawn"):
         state[name] = -1
+    state["opens"] = PLAYS + 1
     seen["seats"] = voleny.PLAYERS
     seen["rules"] = rules
     seen["forced"], seen["forced_taker"], seen["forced_trump"] = force

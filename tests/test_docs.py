@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sim import schema
-from tools import data_dictionary, rule_table
+from tools import data_dictionary, decisions, house_rules, rule_table
 from tools.citations import code_citations, ids_in, ids_in_name
 from tools.citations import test_citations as find_tests
 from tools.pages import ROOT, write_or_check
@@ -20,7 +20,7 @@ def test_every_rule_of_a_delivered_kind_has_code_and_test() -> None:
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("make", [rule_table.main, data_dictionary.main])
+@pytest.mark.parametrize("make", [rule_table.main, data_dictionary.main, decisions.main, house_rules.main])
 def test_generated_pages_are_fresh(make: object, capsys: pytest.CaptureFixture[str]) -> None:
     assert callable(make)
     make(["--check"])

@@ -20,6 +20,7 @@ from numba import njit
 
 from sim.core.jit import COMPILED
 from sim.games.marias.house import resolve
+from sim.games.marias.house_table import LEAD_2, TRICK_2
 from sim.games.marias.names import DECISIONS
 from sim.games.marias.view import DECLARE, DISCARD, KEEP, MARRIAGE, PEOPLE, PLAY, TRUMP, VIEW
 from sim.games.marias.voleny import DEAL, FIRST
@@ -182,12 +183,21 @@ def own_questions(was: Deal, watched: Question) -> list[Question]:
 
 def unseen(was: Deal, watched: Question) -> list[int]:
     """Return the cards that a seat has never seen when a question is put to it."""
+    if opened(watched):
+        return []
     known = int(watched.view["played"])
     for question in own_questions(was, watched):
         known |= int(question.view["hand"])
     if shown(watched):
         known |= 1 << int(watched.view["laid"])
     return [card for card in range(32) if not known >> card & 1]
+
+
+def opened(question: Question) -> bool:
+    """Tell whether betl had been opened when a question was asked (M-66)."""
+    after = {TRICK_2: 3, LEAD_2: 4}.get(int(question.view["rules"]["betl_open_from"]))
+    betl = int(question.view["contract"]) == seating.CONTRACTS.index("betl")
+    return betl and after is not None and int(question.view["plays"]) >= after
 
 
 def shown(question: Question) -> bool:
@@ -298,6 +308,34 @@ def test_m45_before_trumps_are_shown_nothing_about_them_reaches_the_others() -> 
             assert question.view["trump"] == question.view["laid"] == -1
             assert question.view["first"] == question.view["committed"] == 0
     assert seen["suit"] >= 100 and seen["discard"] >= 10 and seen["declare"] >= 10, seen
+
+
+@pytest.mark.parametrize(("word", "opens"), [("never", 31), ("trick_2", 3), ("lead_2", 4)])
+@pytest.mark.parametrize("contract", ["betl", "durch", "game"])
+def test_m66_betl_lies_open_from_the_second_trick_on(word: str, opens: int, contract: str) -> None:
+    table = seating.scripted({"betl_open_from": word}, {"contract": contract})
+    seen = Counter()
+    for number in range(25):
+        played_ = seating.play(table, seating.meek, number)
+        hands = [set(hand) for hand in played_.record["hands"]]
+        hands[0] -= set(next(e["cards"] for e in played_.record["events"] if e["do"] == "discard"))
+        for question in played_.questions:
+            lie_open = contract == "betl" and question.decision == "play" and question.view["plays"] >= opens
+            assert question.view["open"] == lie_open == opened(question)
+            gone = seating.codes(question.view["played"])
+            left = [hand - gone if lie_open else set() for hand in hands]
+            assert [seating.codes(cards) for cards in question.view["hands"]] == [*left, set()]
+            seen[lie_open] += 1
+    assert bool(seen[True]) == (contract == "betl" and word != "never")
+    assert seen[False]
+
+
+def test_m66_what_lay_hidden_before_betl_was_opened_stays_hidden() -> None:
+    rng = Random(3)
+    for word in ("trick_2", "lead_2"):
+        house = resolve("voleny", {"betl_open_from": word})
+        seen = Counter(q.decision for q in watch("random", house, {"contract": "betl"}, range(40), rng))
+        assert seen["play"] >= 10 and seen["comment"] >= 10, seen
 
 
 def test_m45_in_betl_and_durch_the_trump_card_is_never_shown() -> None:

@@ -14,6 +14,7 @@ from sim.games.marias.names import REASONS
 from sim.record import RecordError, parse
 from sim.replay import Replayer, records
 from sim.table import SeatSpec, Spec, StrategyFault, Table
+from strategies import registry
 from tests.mutants import mutant
 from tests.naive import RuleBroken, random_record, referee
 from tests.records import Record, any_house, changed, line, table, transcript
@@ -33,6 +34,14 @@ FORCES: tuple[dict[str, Any], ...] = (
     {"contract": "betl", "taker": 2},
     {"contract": "durch", "taker": 1},
 )
+
+
+@pytest.fixture(autouse=True)
+def own_registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what these tests register from all others."""
+    registry.load(())
+    monkeypatch.setattr(registry, "_KNOWN", dict(registry._KNOWN))
+    monkeypatch.setattr(registry, "_LOADED", set(registry._LOADED))
 
 
 def _round_trip(houses: int, deals: int) -> int:

@@ -50,7 +50,7 @@ def test_the_reckoning_shows_every_step(capsys: pytest.CaptureFixture[str]) -> N
     )
     said = forhont(capsys, "settle", "--game", "voleny", *options.split(), "--rate", "0.5")
     assert said.out == (
-        "settlement, per defender, + to the declarer\n"
+        "settlement in money, per defender, + to the declarer\n"
         "  declarer         40 in tricks + 20 in marriages = 60 points\n"
         "  defenders        50 in tricks + 0 in marriages = 50 points\n"
         "  game             made  1          +0.50\n"

@@ -20,6 +20,14 @@ EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 QUICK = ("--seconds", "1.5", "--deals", "400", "--against", "random")
 
 
+@pytest.fixture(autouse=True)
+def own_registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what these tests register from all others."""
+    registry.load(())
+    monkeypatch.setattr(registry, "_KNOWN", dict(registry._KNOWN))
+    monkeypatch.setattr(registry, "_LOADED", set(registry._LOADED))
+
+
 def _try(capsys: pytest.CaptureFixture[str], file: str | Path, *options: str) -> Said:
     return forhont(capsys, "try", str(file), "--game", "voleny", *QUICK, *options)
 

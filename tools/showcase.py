@@ -86,13 +86,18 @@ def picture(source: Path, target: Path, summary: Summary) -> None:
         If it takes more than :data:`MOST` bytes.
     """
     made = PngImagePlugin.PngInfo()
-    made.add_text("Comment", f"figure {source.name} of run {summary.run.manifest['id']}: {summary.run.manifest['command']}")
+    made.add_text(
+        "Comment",
+        f"figure {source.name} of run {summary.run.manifest['id']}: {summary.run.manifest['command']}",
+    )
     buffer = io.BytesIO()
     with Image.open(source) as figure:
         small = figure.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
         small.save(buffer, format="PNG", optimize=True, pnginfo=made)
     if buffer.tell() > MOST:
-        raise ValueError(f"{source} takes {buffer.tell()} bytes even with {COLOURS} colours; at most {MOST} are committed")
+        raise ValueError(
+            f"{source} takes {buffer.tell()} bytes even with {COLOURS} colours; at most {MOST} are committed"
+        )
     target.write_bytes(buffer.getvalue())
 
 

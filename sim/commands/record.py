@@ -28,7 +28,10 @@ def command(
     deals: list[str] = _DEALS,
     runs: Path = RUNS,
 ) -> None:
-    """Write deals of a run as deal records, one JSON object a line, to standard output."""
+    """Write deals of a run as deal records, one JSON object a line, to standard output.
+
+    Deals in which a prescribed contract could not be declared have no record; they are left out, with a note.
+    """
     folder = find_run(run, runs)
     manifest = folder.read()
     wanted = [span(text, manifest.deals) for text in deals]

@@ -195,7 +195,7 @@ def settlement(
     rate : Fraction
         Money for one unit.
     """
-    lines = ["settlement, per defender, + to the declarer"]
+    lines = [f"settlement in {'units' if rate == 1 else 'money'}, per defender, + to the declarer"]
     if outcome["reason"] in _UNPLAYED:
         lines.append(f"  {_UNPLAYED[outcome['reason']]}")
     lines += [f"  {line}" for line in _points(outcome)]
@@ -222,13 +222,15 @@ def _points(outcome: Mapping[str, Any]) -> Iterator[str]:
 
 def _reckoning(paid: Payment, rate: Fraction) -> Iterator[str]:
     """Yield the lines of a payment: each component, their sum, hearts and limit."""
-    width = max((len(item.reckoned) for item in paid.items), default=0)
+    if not paid.items:
+        return
+    width = max(len(item.reckoned) for item in paid.items)
     for item in paid.items:
         made = "made" if item.made else "lost"
         amount = spelled(item.units, rate=rate)
         yield f"{component(item.name):<17}{made:<6}{item.reckoned:<{width}}  {amount:>8}"
     end = 17 + 6 + width + 2
-    if len(paid.items) != 1:
+    if len(paid.items) > 1:
         yield f"{'together':<{end}}{spelled(paid.total, rate=rate):>8}"
     if paid.hearts != 1:
         yield f"{f'hearts ×{paid.hearts}':<{end}}{spelled(paid.doubled, rate=rate):>8}"

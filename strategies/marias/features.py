@@ -153,6 +153,8 @@ def out(view):
 @jit
 def may_hold(view, unseen, seat):
     """Return the cards another seat may hold as far as play has shown."""
+    if view.open:
+        return view.hands[seat]
     return unseen & ~view.missing[seat]
 
 

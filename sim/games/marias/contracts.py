@@ -45,6 +45,8 @@ class Contract(NamedTuple):
     #: Cards needed to declare it (M-19).
     needs_seven: bool = False
     needs_marriage: bool = False
+    #: House rules may open all hands in the second trick (M-66).
+    may_open: bool = False
 
 
 _TABLE = {
@@ -54,7 +56,7 @@ _TABLE = {
     "hundred_seven": Contract(
         (HUNDRED, SEVEN), True, True, TO_THE_END, needs_seven=True, needs_marriage=True
     ),
-    "betl": Contract((BETL,), False, False, LOSES_WITH_A_TRICK),
+    "betl": Contract((BETL,), False, False, LOSES_WITH_A_TRICK, may_open=True),
     "durch": Contract((DURCH,), False, False, LOSES_WITHOUT_A_TRICK),
     "open_betl": Contract((OPEN_BETL,), False, False, LOSES_WITH_A_TRICK),
     "open_durch": Contract((OPEN_DURCH,), False, False, LOSES_WITHOUT_A_TRICK),
@@ -80,6 +82,7 @@ HAS_TRUMPS = _column([row.trumps for row in ROWS])
 HAS_POINTS = _column([row.points for row in ROWS])
 ENDING = _column([row.ending for row in ROWS])
 NEEDS_SEVEN = _column([row.needs_seven for row in ROWS])
+MAY_OPEN = _column([row.may_open for row in ROWS])
 NEEDS_MARRIAGE = _column([row.needs_marriage for row in ROWS])
 
 #: Sets of contracts, bit by contract code.

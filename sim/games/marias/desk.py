@@ -152,6 +152,9 @@ def look(desk, seat):
     view.laid = state.laid if knows else -1
     view.first = state.first if seat == 0 else 0
     view.committed = state.committed if seat == 0 and view.talon_owner == 0 else 0
+    if view.plays >= state.opens:  # M-66
+        view.open = 1
+        view.hands[:] = state.hands
     view.role = -1
     if view.contract >= 0:
         view.role = 0 if seat == view.declarer else 1

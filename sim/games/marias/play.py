@@ -10,6 +10,7 @@ from sim.games.marias.contracts import (
     HAS_POINTS,
     HAS_TRUMPS,
     LOSES_WITH_A_TRICK,
+    MAY_OPEN,
     TO_THE_END,
 )
 from sim.games.marias.deck import (
@@ -29,9 +30,9 @@ from sim.games.marias.deck import (
 )
 from sim.games.marias.desk import C_1, C_2, C_3, C_6, M_3, M_17, ask, note, refuse
 from sim.games.marias.doubling import side_of
-from sim.games.marias.house_table import OVER_FIRST
+from sim.games.marias.house_table import LEAD_2, OVER_FIRST, TRICK_2
 from sim.games.marias.names import DECLARER_LOST, DECLARER_WON, DEFENDER_LOST, DEFENDER_WON
-from sim.games.marias.view import DECLARERS, MARRIAGE, PLAY
+from sim.games.marias.view import DECLARERS, MARRIAGE, PLAY, PLAYS
 
 #: Points of a sharp and of the last trick (M-2), of a marriage and of the trump marriage (M-3).
 TEN_POINTS, TWENTY, FORTY = 10, 20, 40
@@ -43,6 +44,7 @@ def play(desk, leader, tricks):
     view, state = desk.seen, desk.state
     view.leader = leader
     state.won = 1
+    state.opens = _opens(view)
     for trick in range(tricks):
         view.trick = trick
         winner = _trick(desk, trick == tricks - 1)
@@ -52,6 +54,16 @@ def play(desk, leader, tricks):
         if (winner == view.declarer) == (ending == LOSES_WITH_A_TRICK):
             state.won = 0
             break
+
+
+@jit
+def _opens(view):
+    """Return after how many cards all hands lie open (M-66); more than are played where they never do."""
+    if MAY_OPEN[view.contract] and view.rules.betl_open_from == TRICK_2:
+        return view.seats
+    if MAY_OPEN[view.contract] and view.rules.betl_open_from == LEAD_2:
+        return view.seats + 1
+    return PLAYS + 1
 
 
 @jit
@@ -131,13 +143,13 @@ def _choose(desk, seat, legal):
     view.legal = legal
     card = ask(desk, seat, PLAY)
     if card < 0 or card >= CARDS or not has(legal, card):
-        refuse(desk, _broken(view, desk.state.hands[seat], suit_cards(desk.state.trump), card), card)
+        refuse(desk, broken(view, desk.state.hands[seat], suit_cards(desk.state.trump), card), card)
     return card
 
 
 @jit
-def _broken(view, hand, trumps, card):
-    """Return which rule an illegal card breaks."""
+def broken(view, hand, trumps, card):
+    """Return which rule an illegal card breaks, as a place in ``desk.CITED``."""
     if card < 0 or card >= CARDS or not has(hand, card):
         return C_1
     if hand & view.led:

@@ -89,6 +89,8 @@ VIEW = np.dtype(
         ("tricks", np.int64, (SEATS,)),  # tricks won by each seat
         ("points", np.int64, (SEATS,)),  # points in tricks by seat, the last trick's ten included
         ("marriages", np.int64, (4,)),  # by suit: the seat that announced it, or -1
+        ("open", np.int64),  # 1: all hands lie open (M-66)
+        ("hands", np.int64, (SEATS,)),  # they, when they do, else 0
         ("missing", np.int64, (SEATS,)),  # cards a seat cannot hold, from failures to follow, ruff or beat
         ("rules", RULES),  # the house rules in force
     ],
@@ -111,6 +113,7 @@ STATE = np.dtype(
         ("shown", np.int64),  # the trump card has been shown
         ("committed", np.int64),
         ("saved", np.int64, (SEATS,)),  # cards M-17 makes a seat save
+        ("opens", np.int64),  # cards played before all hands lie open (M-66)
         ("waits", np.int64, (len(DOUBLED),)),  # seats yet to speak before a component closes
         ("first_marriage", np.int64, (2,)),
         ("best_marriage", np.int64, (2,)),

@@ -1,0 +1,257 @@
+"""Walking through the documentation: what it names exists, what it shows works, what it lists is complete."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shlex
+from collections import Counter
+from fnmatch import fnmatch
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from sim.cli import app
+from sim.compose import compose, make
+from sim.games.marias.house import resolve
+from sim.games.marias.house_table import KINDS
+from sim.games.marias.names import DECISIONS
+from sim.table import SeatSpec, Spec, Table
+from strategies import registry
+from tests import seating
+from tests.generators import house_rules
+from tests.seating import Question, answer_of, legal_answers, meek, scripted
+from tools import decisions, showcase
+from tools.pages import ROOT
+
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
+TOP = {path.name for path in ROOT.iterdir()} - {"runs", "multirun", "outputs"}
+#: Pages that list what to touch, by what is added.
+KIND_PAGE = ROOT / "docs" / "adding-a-kind.md"
+RULE_PAGE = ROOT / "docs" / "adding-a-house-rule.md"
+#: House rules of different sorts whose traces the page must list.
+RULES = (
+    "silent_seven",
+    "marriage_first_card",
+    "choose_from_people",
+    "hundred_fail_counts_marriages",
+    "limit",
+)
+
+
+def prose(page: Path) -> str:
+    """Return the text of a page without its blocks of code."""
+    return re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """Return the blocks of code of a page."""
+    return re.findall(
+        rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
+
+
+def shown_strategies() -> list[Any]:
+    """Return every strategy that a page shows as code: its name and the code."""
+    found = []
+    for page in PAGES:
+        for code in blocks(page, "python"):
+            if name := re.search(r'^\w+ = Strategy\(\s*"(\w+)"', code, re.MULTILINE):
+                found.append(pytest.param(name[1], code, id=f"{page.stem}-{name[1]}"))
+    return found
+
+
+def commands() -> list[Any]:
+    """Return every command line that a page shows, by page."""
+    return [
+        pytest.param(line.partition(" # ")[0].strip(), id=f"{page.stem}: {line[:60]}")
+        for page in PAGES
+        for block in blocks(page, "sh")
+        for line in block.splitlines()
+        if line and not line.startswith("#")
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_path_and_module_that_a_page_names_exists(page: Path) -> None:
+    missing = []
+    for word in re.findall(r"`([^`\n]+)`", prose(page)):
+        if re.fullmatch(r"(sim|analysis|strategies|tools|tests|bench)(\.\w+)+", word):
+            if (
+                importlib.util.find_spec(word) is None
+                and importlib.util.find_spec(word.rpartition(".")[0]) is None
+            ):
+                missing.append(word)
+        elif re.fullmatch(r"[\w.*/-]+", word) and word.split("/")[0] in TOP and not list(ROOT.glob(word)):
+            missing.append(word)
+    for target in re.findall(r"\]\(([^)#]+)\)", prose(page)):
+        if "://" not in target and not (page.parent / target).exists():
+            missing.append(target)
+    assert not missing, missing
+
+
+@pytest.mark.parametrize(("name", "code"), shown_strategies())
+def test_a_strategy_that_is_shown_plays(name: str, code: str, tmp_path: Path) -> None:
+    file = tmp_path / f"{name}.py"
+    file.write_text(code, encoding="utf-8")
+    seats = (SeatSpec(name, name), *[SeatSpec("heuristic", "heuristic")] * 2)
+    table = Table(Spec("voleny", resolve("voleny"), seats, 3, {}, (str(file),)), audit=True)
+    assert registry.get(name).path == file.resolve()
+    assert table.play(0, 60).rows.num_rows == 60
+    assert len([line for line in code.splitlines() if line]) <= 35
+
+
+def test_the_strategy_of_the_readme_takes_ten_lines() -> None:
+    (code,) = blocks(ROOT / "README.md", "python")
+    assert len([line for line in code.splitlines() if line]) <= 10
+
+
+@pytest.mark.parametrize("command", commands())
+def test_a_command_that_is_shown_can_be_given(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for parameter in shown_strategies():
+        name, code = parameter.values
+        (tmp_path / f"{name}.py").write_text(
+            re.sub(r'(Strategy\(\s*)"(\w+)"', r'\1"\2"', code), encoding="utf-8"
+        )
+    monkeypatch.chdir(tmp_path)
+    for part in re.split(r" && | \|\| | \| ", command):
+        words = shlex.split(part.partition(" > ")[0])
+        if words[:3] == ["python", "-m", "sim.run"]:
+            compose(words[3:])
+        elif words[0] == "forhont":
+            assert CliRunner().invoke(app, [words[1], "--help"]).exit_code == 0
+        elif words[0] == "make":
+            assert re.search(rf"^{words[1]}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+        else:
+            assert words[:3] == ["python", "-m", "analysis.sql"] or words[:3] == [
+                "python",
+                "-m",
+                "tools.showcase",
+            ]
+
+
+def test_ready_experiments_that_pages_name_exist() -> None:
+    named = {
+        name for page in PAGES for name in re.findall(r"experiment=(\w+)", page.read_text(encoding="utf-8"))
+    }
+    assert named
+    for name in sorted(named):
+        assert make([f"experiment={name}"]).name == name
+
+
+def listed(page: Path) -> list[str]:
+    """Return the paths, with wildcards, that a page lists."""
+    found = re.findall(r"`([\w.*/<>-]+\.(?:py|yaml|toml|md))`", page.read_text(encoding="utf-8"))
+    return [re.sub(r"<\w+>", "*", word) for word in found]
+
+
+def mentioning(word: str, folders: tuple[str, ...]) -> list[str]:
+    """Return the files in some folders that have a word."""
+    return [
+        path.relative_to(ROOT).as_posix()
+        for folder in folders
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in (".py", ".yaml", ".toml")
+        and re.search(rf"\b{word}\b", path.read_text(encoding="utf-8"))
+    ]
+
+
+def test_adding_a_kind_lists_every_file_that_names_a_kind() -> None:
+    patterns = listed(KIND_PAGE)
+    for kind in KINDS:
+        files = mentioning(rf"{kind}|{kind.upper()}", ("sim", "analysis", "strategies", "conf/game", "bench"))
+        assert files
+        left_out = [file for file in files if not any(fnmatch(file, pattern) for pattern in patterns)]
+        assert not left_out, f"{KIND_PAGE.name} does not list {left_out}"
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_adding_a_house_rule_lists_every_file_that_reads_one(rule: str) -> None:
+    patterns = listed(RULE_PAGE)
+    files = mentioning(
+        rule, ("sim/games", "sim/replay", "sim/execute", "sim/store", "conf/game", "tests/naive")
+    )
+    left_out = [file for file in files if not any(fnmatch(file, pattern) for pattern in patterns)]
+    assert len(files) > 3
+    assert not left_out, f"{RULE_PAGE.name} does not list {left_out}"
+
+
+def test_design_names_every_layer_and_every_library() -> None:
+    text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    layers = project.partition("layers = [")[2].partition("]")[0]
+    for module in re.findall(r"sim\.\w+", layers):
+        path = module.replace(".", "/")
+        assert f"`{path}.py`" in text or f"`{path}/`" in text, module
+    libraries = project.partition("\ndependencies = [")[2].partition("\n]")[0]
+    for library in re.findall(r'"([a-z-]+)[>=<]', libraries):
+        assert re.search(rf"^\| [^|]*\b{library}\b", text, re.MULTILINE), library
+
+
+def test_design_names_every_option_that_is_not_yet_available() -> None:
+    text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8").partition("## Not yet available")[2]
+    for kind in KINDS.values():
+        for rule, (_, why) in kind.only.items():
+            if "not yet available" in why:
+                assert f"`{rule}: " in text, rule
+
+
+def test_readme_and_pictures_show_one_run() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    made = set()
+    for name in showcase.FIGURES:
+        file = ROOT / "docs" / "images" / f"{name}.png"
+        assert f"docs/images/{name}.png" in text
+        assert file.stat().st_size <= showcase.MOST
+        with Image.open(file) as picture:
+            made.add(picture.info["Comment"].partition(" of ")[2])
+    assert len(made) == 1
+    assert re.fullmatch(r"run [0-9a-f]{12}: python -m sim\.run.*", made.pop())
+    assert "1,000,000 deals" in text
+    assert "seed 1" in text
+
+
+def test_the_order_of_choices_is_that_of_the_rules() -> None:
+    """What decisions.md calls the choices are exactly the legal answers, and ``random`` numbers them so."""
+    rng = Random(11)
+    asked: Counter[str] = Counter()
+    for number in range(8):
+        table = scripted(house_rules(rng) if number else resolve("voleny"))
+        for deal in range(12):
+            for question in seating.play(table, lambda view: _choice(view, rng), deal).questions:
+                asked[question.decision] += 1
+                choices = decisions.ANSWERS[question.decision].listed(question.view)
+                words = [answer_of(question._replace(answer=choice)) for choice in choices]
+                assert len(set(words)) == len(words)
+                assert set(words) == legal_answers(question.view)
+                _as_random(question, choices)
+    assert set(asked) == set(DECISIONS)
+
+
+def _choice(view: Any, rng: Random) -> int:
+    """Return one of the choices, trumps kept more often than not so that all decisions come up."""
+    if DECISIONS[view.decision] == "discard" and rng.random() < 0.8:
+        try:
+            return meek(view)
+        except AssertionError:
+            pass
+    if (view.may_keep or DECISIONS[view.decision] == "suit") and rng.random() < 0.8:
+        return meek(view)
+    return rng.choice(decisions.ANSWERS[DECISIONS[view.decision]].listed(view))
+
+
+def _as_random(question: Question, choices: list[int]) -> None:
+    """Check that ``random`` draws the k-th choice for the k-th slice of its random word."""
+    if question.decision in ("discard", "comment", "marriage"):
+        return
+    function = registry.get("random").owner(question.decision)._functions[question.decision]
+    view = question.view.copy()
+    for number, choice in enumerate(choices):
+        view["random"] = min(((number << 32) // len(choices) + 1) << 31, 2**63 - 1)
+        assert getattr(function, "py_func", function)(view, None, None) == choice

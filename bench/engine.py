@@ -1,4 +1,4 @@
-"""Our engine as the benchmark plays it: specs as a run has them, tables not stored, parts as workers write them."""
+"""Our engine as the benchmark plays it: tables that keep nothing, and parts as workers write them."""
 
 from __future__ import annotations
 

@@ -113,6 +113,8 @@ class Compiled:
                 answer = types.int64
         except errors.NumbaError as error:
             raise SlotError(f"does not compile: {_first_lines(error)}") from error
+        except KeyError as error:  # Numba's answer to a field that a record does not have
+            raise SlotError(f"does not compile: no field {error} in view, params or memory") from error
         if answer != types.int64:
             said = "nothing" if isinstance(answer, types.NoneType | types.Optional) else str(answer)
             raise SlotError(f"returns {said}, not a whole number")

@@ -11,7 +11,7 @@ from sim.core.tricks import beaters
 from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.deck import HIGHER, PLAIN_ORDER, TRUMP_ORDER, suit_cards, suit_of
 from sim.games.marias.desk import CITED, Memory
-from sim.games.marias.play import broken as broken_rule
+from sim.games.marias.play import broken as rule_broken
 from sim.games.marias.view import VIEW
 from sim.games.marias.voleny import PLAYERS
 
@@ -47,7 +47,7 @@ def broken(memory: Memory, place: int, seat: int, code: str) -> str:
 @jit
 def broken_rule(views, hand, trumps, card):  # type: ignore[no-untyped-def]
     """Return the code of the rule that a card breaks; ``views`` holds one view of the trick."""
-    return broken_rule(views[0], hand, trumps, card)
+    return rule_broken(views[0], hand, trumps, card)
 
 
 def _owner(view: np.void, place: int) -> int:

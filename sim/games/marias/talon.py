@@ -39,12 +39,18 @@ def declarable(hand, trump, contract):
 
 
 @jit
+def two_of(hand, cards):
+    """Return whether a set is two cards of a hand."""
+    return cards >= 0 and count(cards) == TALON and cards & ~hand == 0
+
+
+@jit
 def may_discard(view, cards):
     """Return whether the seat of a view may discard these cards.
 
     Any two cards may be discarded, but where the experiment prescribes the contract it must stay possible.
     """
-    if cards < 0 or count(cards) != TALON or cards & ~view.hand:
+    if not two_of(view.hand, cards):
         return False
     if view.forced < 0 or view.takeovers:
         return True

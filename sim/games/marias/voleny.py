@@ -15,7 +15,7 @@ from sim.games.marias.desk import M_16, M_19, M_41, M_42, M_43, ask, draw_below,
 from sim.games.marias.doubling import double, how_it_ends, save_sevens
 from sim.games.marias.names import NOT_DECLARABLE, PLAYED
 from sim.games.marias.play import play
-from sim.games.marias.talon import any_discard, declarable, may_discard, rules_out_trumps
+from sim.games.marias.talon import any_discard, declarable, may_discard, rules_out_trumps, two_of
 from sim.games.marias.view import BAD, DECLARE, DISCARD, GOOD, KEEP, PEOPLE, SUIT, TAKE_TALON, TRUMP
 
 #: M-40: forehand receives seven, then each five in turn.
@@ -121,7 +121,7 @@ def _discard(desk, seat):
     view.legal = state.hands[seat]
     cards = ask(desk, seat, DISCARD)
     if not may_discard(view, cards):
-        refuse(desk, M_16, cards)
+        refuse(desk, M_16 if two_of(view.hand, cards) else M_42, cards)
     state.hands[seat] &= ~cards
     state.talon = cards
     view.talon_owner = seat
@@ -143,7 +143,7 @@ def _name_before_asking(desk):
     keeps = answer == KEEP and view.may_keep
     view.may_keep = 0
     if not keeps and (answer < 0 or answer >= CARDS or not has(OVER_SUIT, answer)):
-        refuse(desk, M_42, answer)
+        refuse(desk, M_16 if answer == KEEP else M_42, answer)
     return answer
 
 

@@ -73,6 +73,9 @@ class Strategy:
         is 1, an array of as many int64 otherwise.
     base : str, optional
         Strategy that takes the decisions this one does not define.  Its parameters are this one's too.
+    borrowed : mapping of decision to name, optional
+        Decisions taken by other strategies that have neither parameters nor memory: what a decision is
+        worth shows when ``random`` takes it.
     compiled : bool
         False: functions are plain Python and may use anything; some hundred times slower.
 
@@ -82,7 +85,7 @@ class Strategy:
         If the name is taken, or a parameter has no plain number as default.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a fact about the strategy
         self,
         name: str,
         description: str = "",
@@ -90,17 +93,21 @@ class Strategy:
         *,
         memory: Mapping[str, int] | None = None,
         base: str | None = None,
+        borrowed: Mapping[str, str] | None = None,
         compiled: bool = True,
     ) -> None:
         self.name = name
         self.description = description
         self.compiled = compiled
         self._base = base
+        self._borrowed = dict(borrowed or {})
         self._params = dict(params or {})
         self._memory = dict(memory or {})
         self._functions: dict[str, Callable[..., Any]] = {}
         self._compiled_slots: dict[str, Compiled] = {}
         self.path = Path(sys._getframe(1).f_code.co_filename).resolve()
+        for decision in self._borrowed:
+            self._known(decision)
         for key, param in self._params.items():
             if not isinstance(param.default, bool | int | float):
                 raise StrategyError(f"strategy {name!r}: parameter {key} has no number as default")
@@ -109,14 +116,17 @@ class Strategy:
     def decision(self, function: Callable[..., Any]) -> Any:
         """Decorate the function that takes the decision it is named after."""
         decision = function.__name__
-        if decision not in DECISIONS:
-            raise StrategyError(
-                f"strategy {self.name!r}: {decision!r} is no decision; there are: {', '.join(DECISIONS)}"
-            )
+        self._known(decision)
         if decision in self._functions:
             raise StrategyError(f"strategy {self.name!r} decides {decision} twice")
         self._functions[decision] = jit(function) if self.compiled else function
         return self._functions[decision]
+
+    def _known(self, decision: str) -> None:
+        if decision not in DECISIONS:
+            raise StrategyError(
+                f"strategy {self.name!r}: {decision!r} is no decision; there are: {', '.join(DECISIONS)}"
+            )
 
     @property
     def base(self) -> Strategy | None:
@@ -175,6 +185,14 @@ class Strategy:
         """Return the strategy whose function takes a decision: this one or one it is based on."""
         if decision in self._functions:
             return self
+        if decision in self._borrowed:
+            lender = get(self._borrowed[decision]).owner(decision)
+            if lender.params or lender._memory_fields():
+                raise StrategyError(
+                    f"strategy {self.name!r} cannot borrow {decision} from {lender.name!r}, which has "
+                    "parameters or memory; take it as base"
+                )
+            return lender
         base = self.base
         assert base is not None
         return base.owner(decision)
@@ -211,8 +229,9 @@ class Strategy:
 
     def sources(self) -> list[Path]:
         """Return the source files that decide what it does, its base's included."""
-        own = set(source_files(self.path))
-        return sorted(own | set(self.base.sources() if self.base else ()))
+        others = [self.base] if self.base else []
+        others.extend(get(name) for name in self._borrowed.values())
+        return sorted(set(source_files(self.path)).union(*(other.sources() for other in others)))
 
 
 def _as(buffer: np.ndarray, dtype: np.dtype) -> np.ndarray:

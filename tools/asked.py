@@ -1,4 +1,4 @@
-"""What the rules code says of each decision: where it is asked, what is offered, what is refused, read from source."""
+"""What the rules code says of each decision, read from its source: who asks, what is offered and refused."""
 
 from __future__ import annotations
 

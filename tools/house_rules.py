@@ -21,20 +21,21 @@ HEAD = f"""# House rules
 
 Generated from `sim/games/marias/house_table.py` by `make docs`.
 
-On the command line `house.FIELD=VALUE`, in an experiment under `house:`; what is not set stays as the kind's
-preset has it. An unknown rule, a value out of range or an impossible combination is refused with the nearest right
-spelling. Amounts are units of the base rate, from 0 to {MOST:,}, with at most two decimals. A strategy reads the
-rules in force as `view.rules.FIELD` (amounts times `view.rules.scale`, yes as 1, words as the numbers of
-`sim/games/marias/house_table.py`), the tariff and the caps by component.
+On the command line `house.FIELD=VALUE`, in an experiment under `house:`; what is not set stays as the
+kind's preset has it. An unknown rule, a value out of range or an impossible combination is refused, and
+the message says what would be right. Amounts are units of the base rate, from 0 to {MOST:,}, with at most
+two decimals. A strategy reads the rules in force as `view.rules.FIELD` (amounts times `view.rules.scale`,
+yes as 1, words as the numbers of `sim/games/marias/house_table.py`), the tariff and the caps by
+component.
 
 *Prices again*: changing this rule alone changes what stored deals pay, not what may be done in them.
 """
 
 #: What a level of doubling may be, and what a rule of that type says (M-22).
 CAP = (
-    "null (no cap; the engine ends at level {engine}), a whole number from 0 to 9, or one of these for each "
-    "component: `house.flek_cap={{game: 3, seven: 2}}`"
-).format(engine=ENGINE_CAP)
+    f"null (no cap; the engine ends at level {ENGINE_CAP}), a whole number from 0 to 9, or one of these for "
+    "each component: `house.flek_cap={game: 3, seven: 2}`"
+)
 
 
 def _plain(value: Any) -> str:

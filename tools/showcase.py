@@ -1,7 +1,7 @@
 """Put a run into README.md: its table of contracts, the answer in words, and two of its figures.
 
-``python -m tools.showcase RUN`` needs a complete run of ``make run``.  The figures go to ``docs/images/`` with
-64 colours, small enough to be committed; each picture holds, as PNG text, the command that played the run.
+``python -m tools.showcase RUN`` needs a complete run of ``make run``.  The figures go to ``docs/images/``
+with 64 colours, small enough to be committed; each holds, as PNG text, the command that played the run.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import argparse
 import io
 import re
 import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +28,8 @@ from tools.pages import ROOT
 README = ROOT / "README.md"
 IMAGES = ROOT / "docs" / "images"
 FIGURES = ("contracts", "hand")
+#: Columns of the text of README.md.
+WIDE = 118
 #: Colours that the figures need.
 COLOURS = 64
 #: Bytes that a committed picture may take.
@@ -40,11 +43,15 @@ def answer(summary: Summary) -> Iterator[str]:
         lookup(None, "betl", measure) for measure in (outcomes.DECLARED, outcomes.MADE, outcomes.PAYOUT)
     )
     played = lookup(None, "betl", outcomes.PLAYED)
-    manifest = summary.run.manifest
-    yield f"> In {words.count(summary.run.deals)} deals among three `heuristic` players (seed {manifest['seed']}), betl was"
-    yield f"> declared in {words.percent(declared)} % of the deals. It was made in {words.percent(made)} % of the"
-    yield f"> {words.count(played.n if played else 0)} times it was played, and paid its declarer {words.amount(payout)} units a time,"
-    yield "> both payers together (± is half of a 95 % interval, the longer half)."
+    times = words.count(played.n if played else 0)
+    seed = summary.run.manifest["seed"]
+    said = (
+        f"In {words.count(summary.run.deals)} deals among three `heuristic` players (seed {seed}), betl "
+        f"was declared in {words.percent(declared)} % of the deals. It was made in {words.percent(made)} % "
+        f"of the {times} times it was played, and paid its declarer {words.amount(payout)} units a time, "
+        "both payers together (± is half of a 95 % interval, the longer half)."
+    )
+    yield from textwrap.wrap(said, WIDE, initial_indent="> ", subsequent_indent="> ")
 
 
 def tables(summary: Summary) -> Iterator[str]:
@@ -85,10 +92,11 @@ def picture(source: Path, target: Path, summary: Summary) -> None:
     ValueError
         If it takes more than :data:`MOST` bytes.
     """
+    manifest = summary.run.manifest
     made = PngImagePlugin.PngInfo()
     made.add_text(
         "Comment",
-        f"figure {source.name} of run {summary.run.manifest['id']}: {summary.run.manifest['command']}",
+        f"figure {source.name} of run {manifest['id']}: {manifest['command']}",
     )
     buffer = io.BytesIO()
     with Image.open(source) as figure:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 
 from analysis.estimate import CONSTANT, Estimate
@@ -93,6 +94,8 @@ def facts(run: Run) -> list[str]:
     """Return what identifies a run, most important first."""
     preset = run.manifest.get("preset")
     rules = f"rules {preset} ({run.rules_hash})" if preset else f"rules {run.rules_hash}"
+    if changed := run.manifest.get("changed"):
+        rules += " with " + ", ".join(f"{name} {json.dumps(value)}" for name, value in changed.items())
     said = [
         _KINDS.get(run.kind, run.kind),
         f"{count(run.deals)} deals",

@@ -165,6 +165,7 @@ class Experiment:
             self.id,
             experiment=self.name,
             preset=self.preset,
+            changed=house.changed(self.kind, self.house),
             store=self.store,
             version=sim.__version__,
             strategy_sources=self.sources,

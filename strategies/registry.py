@@ -142,7 +142,15 @@ class Strategy:
     @property
     def params(self) -> dict[str, Param]:
         """Its parameters, those of its base first."""
-        return {**(self.base.params if self.base else {}), **self._params}
+        inherited = self.base.params if self.base else {}
+        for name, param in self._params.items():
+            # The base's functions read it where and as what their own record has it.
+            if name in inherited and type(param.default) is not type(inherited[name].default):
+                raise StrategyError(
+                    f"strategy {self.name!r}: parameter {name} must be of the type it has in "
+                    f"{self._base or DEFAULT!r}, {type(inherited[name].default).__name__}"
+                )
+        return {**inherited, **self._params}
 
     @property
     def params_dtype(self) -> np.dtype:

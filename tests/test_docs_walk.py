@@ -214,7 +214,7 @@ def test_readme_and_pictures_show_one_run() -> None:
     assert len(made) == 1
     assert re.fullmatch(r"run [0-9a-f]{12}: python -m sim\.run.*", made.pop())
     assert "1,000,000 deals" in text
-    assert "seed 1" in text
+    assert "seed 7" in text
 
 
 def test_the_order_of_choices_is_that_of_the_rules() -> None:

@@ -181,7 +181,7 @@ def test_resume_goes_on_where_the_run_was_played(command: Run, interrupted: tupl
     ("asked", "message"),
     [
         ("deals=5", "that run has deals 200, not 5"),
-        ("seed=9", "that run has seed 1, not 9"),
+        ("seed=9", "that run has seed 7, not 9"),
         ("house.tariff.betl=15", "that run has house.tariff.betl 10, not 15"),
         ("house.limit=null", "that run has house.limit 500, not None"),
         ("experiment=random", "that run has experiment default, not random"),

@@ -46,7 +46,7 @@ def cache_root() -> Path:
     return Path(base) / "forhont"
 
 
-def _imports(path: Path) -> Iterator[str]:
+def _named(path: Path) -> Iterator[str]:
     """Yield the modules a source file names in its import statements, submodules included."""
     for node in ast.walk(ast.parse(path.read_bytes(), str(path))):
         if isinstance(node, ast.Import):
@@ -54,6 +54,12 @@ def _imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@functools.cache
+def _imports(path: Path) -> tuple[Path, ...]:
+    """Return the local source files that a source file imports."""
+    return tuple(source for name in dict.fromkeys(_named(path)) if (source := _source_of(name)))
 
 
 @functools.cache
@@ -79,7 +85,7 @@ def sources(path: Path) -> tuple[Path, ...]:
         current = todo.pop()
         if current not in found:
             found.add(current)
-            todo.extend(source for name in _imports(current) if (source := _source_of(name)))
+            todo.extend(_imports(current))
     return tuple(sorted(found))
 
 

@@ -65,6 +65,8 @@ class Manifest:
     state: str = "running"
     version: str = ""
     preset: str = ""
+    #: House rules that differ from the preset, by dotted name.
+    changed: dict[str, Any] = field(default_factory=dict)
     store: str = "hands"
     chunk: int = 0
     scale: int = 0

@@ -162,6 +162,15 @@ def complete(kind: str, rules: Mapping[str, Any]) -> dict[str, Any]:
     return resolved
 
 
+def changed(kind: str, house: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rules, by dotted name, in which resolved house rules differ from the kind's preset."""
+    return {
+        name: lookup(house, name)
+        for name, usual in KINDS[kind].preset.items()
+        if lookup(house, name) != usual
+    }
+
+
 def lookup(house: Mapping[str, Any], name: str) -> Any:
     """Return the value of a rule by its dotted name."""
     value: Any = house

@@ -42,9 +42,9 @@ VIEW = np.dtype(
         ("random", np.int64),  # 63 random bits of this seat's own, new at each question
         # Choices: play, trump, discard: the cards to choose among; declare: bit per contract code, and
         # ``may_keep``; comment: bit per component that may be raised, and bit ANNOUNCE + component.
-        ("legal", np.int64),
-        ("may_keep", np.int64),
-        ("may_people", np.int64),
+        ("legal", np.int64),  # what may be answered, as bits
+        ("may_keep", np.int64),  # 1: KEEP may be answered too
+        ("may_people", np.int64),  # 1: PEOPLE may be answered too
         ("marriage", np.int64),  # decision marriage: the suit in question
         # The seat's own knowledge.
         ("hand", np.int64),  # cards held now; for ``trump`` the first seven
@@ -57,15 +57,15 @@ VIEW = np.dtype(
         # Public: the bidding.
         ("people", np.int64),  # 1: the card that fixed trumps came from the unseen ones
         ("forced", np.int64),  # contract that the experiment prescribes to the declarer, or -1
-        ("forced_taker", np.int64),
-        ("forced_trump", np.int64),
-        ("contract", np.int64),
-        ("declarer", np.int64),
-        ("partner", np.int64),
+        ("forced_taker", np.int64),  # the seat it is prescribed to
+        ("forced_trump", np.int64),  # the trump suit prescribed with it
+        ("contract", np.int64),  # contract named last
+        ("declarer", np.int64),  # the seat that named it
+        ("partner", np.int64),  # who is known to play with the declarer
         ("committed", np.int64),  # 1, to the seat itself: its discard rules out trumps (M-42)
         ("answers", np.int64, (SEATS,)),  # last answer to "suit?": -1, GOOD or BAD
         ("talon_owner", np.int64),  # seat that discarded the talon
-        ("takeovers", np.int64),
+        ("takeovers", np.int64),  # how often the talon was taken over another's contract
         ("components", np.int64),  # bit per declared or announced component
         ("levels", np.int64, (len(DOUBLED),)),  # doublings; -1: no such component
         ("awaited", np.int64, (2,)),  # by side: bit per component that it may raise
@@ -74,18 +74,18 @@ VIEW = np.dtype(
         ("spoken", np.int64, (SEATS,)),  # comments each seat has made
         # Public: the play.
         ("trick", np.int64),  # number of the current trick, from 0
-        ("leader", np.int64),
+        ("leader", np.int64),  # the seat that led to it
         ("turn", np.int64),  # cards on the table
         ("table", np.int64, (SEATS,)),  # those cards, in order of play
         ("led", np.int64),  # all cards of the suit led, 0 on lead
         ("best", np.int64),  # the card now winning the trick, -1 on lead
-        ("best_seat", np.int64),
+        ("best_seat", np.int64),  # who played it
         ("over", np.int64),  # all cards that would beat it
         ("played", np.int64),  # all cards played so far
         ("plays", np.int64),  # how many
         ("history", np.int64, (PLAYS,)),  # they, in order of play
-        ("leaders", np.int64, (TRICKS,)),
-        ("winners", np.int64, (TRICKS,)),
+        ("leaders", np.int64, (TRICKS,)),  # who led to each trick
+        ("winners", np.int64, (TRICKS,)),  # who won it
         ("tricks", np.int64, (SEATS,)),  # tricks won by each seat
         ("points", np.int64, (SEATS,)),  # points in tricks by seat, the last trick's ten included
         ("marriages", np.int64, (4,)),  # by suit: the seat that announced it, or -1

@@ -157,7 +157,7 @@ def _marriage_earlier(record: Record) -> None:
 WRONG: dict[str, tuple[str, Callable[[Record], Any], str, str]] = {
     "trump not seen": (OVER, lambda r: r["events"][0].update(card=r["hands"][0][9]), "M-41", "it sees"),
     "drawn from the seen": (PEOPLE, lambda r: r["events"][0].update(card="bX"), "M-41", "unseen are"),
-    "discard not held": (GAME, lambda r: _discard(r, 0, r["hands"][1][:2]), "M-16", "it holds"),
+    "discard not held": (GAME, lambda r: _discard(r, 0, r["hands"][1][:2]), "M-42", "it holds"),
     "no trump event": (GAME, lambda r: r["events"].pop(0), "M-41", "trump of seat 0 must follow"),
     "talon not taken": (
         OVER,

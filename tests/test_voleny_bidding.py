@@ -101,8 +101,8 @@ def test_m16_no_sharp_and_not_the_trump_card_under_trumps() -> None:
         assert bool(opening["may_keep"]) == may_keep
         assert legal_answers(opening) == {"betl", "durch"} | ({"keep"} if may_keep else set())
         assert opening["committed"] == (not may_keep)
-    refused("M-42", RED, trump=["hO"], discard=["hX b7"], declare=["keep"])
-    refused("M-42", RED, trump=["hO"], discard=["hO b7"], declare=["keep"])
+    refused("M-16", RED, trump=["hO"], discard=["hX b7"], declare=["keep"])
+    refused("M-16", RED, trump=["hO"], discard=["hO b7"], declare=["keep"])
 
 
 def test_m16_house_rules_on_the_talon() -> None:
@@ -133,7 +133,7 @@ def test_m42_any_two_of_the_twelve_may_be_discarded() -> None:
     view = deal(RED).asked("discard")[0].view
     assert len(legal_answers(view)) == 66
     for wrong in ("h8", "h8 b7 h7", "b8 b7"):
-        refused("M-16", RED, discard=[wrong])
+        refused("M-42", RED, discard=[wrong])
 
 
 def test_m42_after_good_and_good_trumps_stand() -> None:

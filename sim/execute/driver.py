@@ -8,13 +8,13 @@ import importlib.metadata
 import platform
 import shutil
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sim.execute import local, ray_env, still
+from sim.execute.ahead import Ahead
 from sim.execute.ledger import Ledger
 from sim.execute.plan import Progress, Settings, default_chunk
 from sim.execute.work import Job, Player
@@ -119,6 +119,8 @@ class _Driver:
         self._ledger: Ledger | None = None
         self._began = self._noted = time.monotonic()
         self._playing: float | None = None
+        self._first = self._early = 0
+        self._ahead: Ahead | None = None
 
     def play(self) -> Manifest:
         """Play what is missing; whatever happens, leave a manifest that says how the run stands."""
@@ -127,7 +129,7 @@ class _Driver:
         survey = folder.survey(self._manifest, self._job.identity)
         try:
             if survey.missing:
-                first, workers = self._ready()
+                first, workers = self._ready(survey.missing)
                 self._manifest = dataclasses.replace(
                     self._manifest,
                     state="running",
@@ -139,7 +141,7 @@ class _Driver:
                 folder.write(self._manifest)
             self._ledger = Ledger(self._manifest.deals, self._manifest.scale, survey, self._report)
             if survey.missing:
-                self._playing = time.monotonic()
+                self._playing, self._first = time.monotonic(), self._ledger.done
                 self._play_missing(survey.missing, first, self._ledger)
         except KeyboardInterrupt:
             self._close("running")
@@ -156,40 +158,29 @@ class _Driver:
         self._ledger.tick(dict, last=True)
         return self._manifest
 
-    def _ready(self) -> tuple[Player, int]:
-        """Set up the first table, which compiles for all, and meanwhile start Ray if it is wanted."""
+    def _ready(self, missing: list[tuple[int, int]]) -> tuple[Player, int]:
+        """Set up the first table, which compiles for all, and start Ray if it is wanted."""
         if self._settings.mode != "ray":
             return Player(self._job), self._settings.threads
         ray_env.prepare(self._settings.address)
+        self._ahead = Ahead(self._job, missing)
         from sim.execute import cluster
 
-        made: list[Player] = []
-        fault: list[BaseException] = []
-
-        def make() -> None:
-            try:
-                made.append(Player(self._job))
-            except BaseException as error:  # raised again below
-                fault.append(error)
-
-        thread = threading.Thread(target=make, daemon=True, name="compile")
-        thread.start()
         workers = cluster.start(self._settings)
-        thread.join()
-        if fault:
-            raise fault[0]
-        return made[0], workers
+        return self._ahead.player(), workers
 
     def _play_missing(self, missing: list[tuple[int, int]], first: Player, ledger: Ledger) -> None:
         settings = self._settings
-        if settings.mode != "ray":
+        if self._ahead is None:
             with self._watched_from_outside(first):
                 local.play(self._job, first, missing, settings.threads, ledger)
             return
         from sim.execute import cluster
 
-        first.beat.close()
-        cluster.play(self._job, first.names, missing, settings, ledger)
+        cluster.play(self._job, first.names, self._ahead.rest(), settings, ledger)
+        for receipt in self._ahead.receipts():
+            self._early += receipt.part.n
+            ledger.add(receipt)
 
     @contextmanager
     def _watched_from_outside(self, first: Player) -> Iterator[None]:

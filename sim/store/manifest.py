@@ -80,8 +80,9 @@ class Manifest:
     dealt_deals: int = 0
     started: str = ""
     seconds: float = 0.0
-    #: Of these, the time in which deals were played: without starting Ray and compiling.
+    #: Of the last go: the time in which its workers played, without starting them, and the deals they played.
     playing_seconds: float = 0.0
+    playing_deals: int = 0
     execute: str = ""
     workers: int = 0
     versions: dict[str, str] = field(default_factory=dict)

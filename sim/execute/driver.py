@@ -129,12 +129,15 @@ class _Driver:
         survey = folder.survey(self._manifest, self._job.identity)
         try:
             if survey.missing:
+                # Written before the first deal, so that whatever is there can be resumed.
+                self._manifest = dataclasses.replace(
+                    self._manifest, state="running", execute=self._settings.mode
+                )
+                folder.write(self._manifest)
                 first, workers = self._ready(survey.missing)
                 self._manifest = dataclasses.replace(
                     self._manifest,
-                    state="running",
                     scale=first.scale,
-                    execute=self._settings.mode,
                     workers=workers,
                     versions=_versions(),
                 )

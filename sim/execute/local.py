@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 
 from sim.execute.ledger import Ledger
@@ -11,6 +12,7 @@ from sim.execute.watch import ask_to_stop
 from sim.execute.work import Job, Player, Receipt
 
 _POLL_S = 0.1
+_STOP_S = 5.0
 
 
 class _Desk:
@@ -62,8 +64,11 @@ def play(job: Job, first: Player, chunks: Iterable[tuple[int, int]], threads: in
         return {words.lo: words.done for words in beats if words.playing}
 
     makers: list[Callable[[], Player]] = [lambda: first, *[another] * (threads - 1)]
-    for maker in makers:
-        threading.Thread(target=desk.serve, args=(maker,), daemon=True, name="player").start()
+    serving = [
+        threading.Thread(target=desk.serve, args=(maker,), daemon=True, name="player") for maker in makers
+    ]
+    for thread in serving:
+        thread.start()
     playing = threads
     try:
         while playing:
@@ -83,6 +88,10 @@ def play(job: Job, first: Player, chunks: Iterable[tuple[int, int]], threads: in
         desk.closed = True
         assert job.beats is not None
         ask_to_stop(job.beats)
+        # Waited for a little, so that none writes into a run that has ended.
+        end = time.monotonic() + _STOP_S
+        for thread in serving:
+            thread.join(max(0.0, end - time.monotonic()))
         raise
     finally:
         for player in players:

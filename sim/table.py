@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from sim import record, schema
 from sim.core.jit import COMPILED
-from sim.core.slots import Interpreted, slots_dtype
+from sim.core.slots import Interpreted, SlotError, slots_dtype
 from sim.games.marias import engine, voleny
 from sim.games.marias.desk import BEAT, CITED, LOG, SEATED, WORDS, IllegalAnswer, Memory, ViewChanged
 from sim.games.marias.house import amounts_fit_int32, pack
@@ -164,7 +164,9 @@ class Table:
         name = self.spec.seats[seat].label
         at = f"seat {seat}, deal {deal}, seed {self.spec.seed}, decision {DECISIONS[decision]}"
         where = f"strategy {name} ({at})"
-        if raised is not None:
+        if isinstance(raised, SlotError):
+            what = str(raised)
+        elif raised is not None:
             what = f"raised {type(raised).__name__}: {raised}"
         elif isinstance(error, IllegalAnswer):
             log = self._memory.log[0]

@@ -166,9 +166,10 @@ class _Driver:
         if self._settings.mode != "ray":
             return Player(self._job), self._settings.threads
         ray_env.prepare(self._settings.address)
-        self._ahead = Ahead(self._job, missing)
+        # Imported before the other thread begins: both change the filters of warnings for a while.
         from sim.execute import cluster
 
+        self._ahead = Ahead(self._job, missing)
         workers = cluster.start(self._settings)
         return self._ahead.player(), workers
 

@@ -71,8 +71,8 @@ def _common() -> list[Column]:
     ]
 
 
-def _marias(kind: str) -> list[Column]:
-    components = COMPONENTS_OF[kind]
+def _declared() -> list[Column]:
+    """Return what was declared and how the deal ended."""
     return [
         Column("reason", "dict", "", "How the deal ended: played, or settled without play and why.", REASONS),
         Column("contract", "dict", "", "Declared contract; null for not_declarable.", CONTRACTS, True),
@@ -81,6 +81,13 @@ def _marias(kind: str) -> list[Column]:
         Column("trump", "dict", "", "Trump suit; null in betl and durch.", SUITS, True),
         Column("people", "bool", "", "The card that fixed trumps was drawn unseen (M-41)."),
         Column("takeovers", "int8", "count", "How often the talon was taken over another's contract."),
+    ]
+
+
+def _components(kind: str) -> list[Column]:
+    """Return levels and results of the components a kind can have."""
+    components = COMPONENTS_OF[kind]
+    return [
         *(
             Column(
                 f"level_{c}", "int8", "doublings", f"Doublings of {c}, 0 undoubled; -1: no such component."
@@ -106,6 +113,12 @@ def _marias(kind: str) -> list[Column]:
             )
             for c in components
         ),
+    ]
+
+
+def _summary() -> list[Column]:
+    """Return what the play came to: enough to settle the deal again under another tariff."""
+    return [
         Column("hearts", "int8", "factor", "Factor of the trump suit (M-33)."),
         Column("limited", "bool", "", "The payment was cut at the limit (M-37)."),
         Column("tricks", "int8", "count", "Tricks played."),
@@ -145,15 +158,18 @@ def _marias(kind: str) -> list[Column]:
             "count",
             "Components that the engine closed at level 15 for want of a cap (M-22).",
         ),
-        *(
-            Column(
-                f"payoff_{seat}",
-                "amount",
-                "scaled units",
-                f"What seat {seat} receives; all seats sum to zero (M-38).",
-            )
-            for seat in SEATS
-        ),
+    ]
+
+
+def _payoffs() -> list[Column]:
+    return [
+        Column(
+            f"payoff_{seat}",
+            "amount",
+            "scaled units",
+            f"What seat {seat} receives; all seats sum to zero (M-38).",
+        )
+        for seat in SEATS
     ]
 
 
@@ -165,7 +181,7 @@ def hands(kind: str) -> tuple[Column, ...]:
     KeyError
         If the kind has no stored table.
     """
-    return (*_common(), *_marias(kind))
+    return (*_common(), *_declared(), *_components(kind), *_summary(), *_payoffs())
 
 
 #: Columns that ``store=summary`` drops because they name the single deal.

@@ -8,8 +8,6 @@ from typing import Any
 
 from sim.faults import ConfigError, first_line, instead
 
-#: Seats that play, by kind; who sits out has no strategy.
-PLAYING = {"voleny": 3}
 _KEYS = ("name", "label", "params")
 
 
@@ -40,6 +38,7 @@ def seats(kind: str, given: Any, paths: tuple[str, ...] = ()) -> tuple[Seat, ...
     ConfigError
         If a strategy, a parameter or the number of seats is not right.
     """
+    from sim.games.marias.kinds import KINDS
     from strategies import registry
 
     try:
@@ -47,7 +46,7 @@ def seats(kind: str, given: Any, paths: tuple[str, ...] = ()) -> tuple[Seat, ...
     except ValueError as error:
         raise ConfigError(first_line(error)) from error
     rows = given if isinstance(given, list) else [given]
-    playing = PLAYING[kind]
+    playing = KINDS[kind].players
     if len(rows) not in (1, playing):
         raise ConfigError(f"seats: {len(rows)} strategies for {kind}; give one for all, or {playing}")
     return tuple(_seat(row) for row in (rows * playing if len(rows) == 1 else rows))

@@ -20,11 +20,11 @@ from sim.games.marias.contracts import (
 )
 from sim.games.marias.doubling import how_it_ends
 from sim.games.marias.house import pack
+from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import COMPONENTS, COMPONENTS_OF, CONTRACTS, LAST_SEVEN, PLAYED, REASONS, SUITS
 from sim.games.marias.play import FORTY, TEN_POINTS, TWENTY
 from sim.games.marias.settle import OUTCOME, settle
 from sim.games.marias.view import VIEW
-from sim.games.marias.voleny import PLAYERS
 from sim.record.writing import outcome_of
 
 #: All points in tricks (M-2).
@@ -107,8 +107,9 @@ def _contract(kind: str, result: Result) -> int:
         raise ConfigError(f"--trump {result.trump} is no suit; there are: {', '.join(SUITS)}")
     if result.trump is not None and not HAS_TRUMPS[code]:
         raise ConfigError(f"--trump {result.trump}: {result.contract} has no trumps; leave it out (M-15)")
-    if result.declarer not in range(PLAYERS) or (HAS_TRUMPS[code] and result.declarer):
-        seats = "0" if HAS_TRUMPS[code] else "0, 1 or 2"
+    anybody = KINDS[kind].anybodys >> code & 1
+    if result.declarer not in range(KINDS[kind].players if anybody else 1):
+        seats = ", ".join(map(str, range(KINDS[kind].players))) if anybody else "0"
         raise ConfigError(f"--declarer {result.declarer}: the declarer of {result.contract} is seat {seats}")
     return code
 

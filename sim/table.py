@@ -12,9 +12,10 @@ import pyarrow as pa
 from sim import record, schema
 from sim.core.jit import COMPILED
 from sim.core.slots import Interpreted, SlotError, slots_dtype
-from sim.games.marias import engine, voleny
+from sim.games.marias import engine
 from sim.games.marias.desk import BEAT, CITED, LOG, SEATED, WORDS, IllegalAnswer, Memory, ViewChanged
 from sim.games.marias.house import amounts_fit_int32, pack
+from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import CONTRACTS, DECISIONS, SUITS
 from sim.games.marias.settle import OUTCOME
 from sim.games.marias.view import PLAY, PLAYS, SEATS, STATE, VIEW
@@ -22,8 +23,6 @@ from sim.spec import SeatSpec, Spec
 from strategies import registry
 
 __all__ = ["DECISIONS", "Played", "SeatSpec", "Spec", "StrategyFault", "Table"]
-
-_KINDS = {"voleny": engine.VOLENY}
 
 
 class StrategyFault(Exception):
@@ -95,12 +94,14 @@ class Table:
         self._amount = pa.int32() if amounts_fit_int32(spec.house) else pa.int64()
         registry.load(spec.strategy_paths)
         self._strategies = [registry.get(seat.name) for seat in spec.seats]
-        if len(spec.seats) != voleny.PLAYERS:
+        self._kind = KINDS[spec.kind]
+        if len(spec.seats) != self._kind.players:
             raise ValueError(
-                f"{spec.kind} is played by {voleny.PLAYERS}, not by {len(spec.seats)} strategies"
+                f"{spec.kind} is played by {self._kind.players}, not by {len(spec.seats)} strategies"
             )
         force = forced(spec.kind, spec.force)
-        self._memory = _memory(self.beat, self._rules, force, audit)
+        self._memory = _memory(self.beat, self._rules, force, self._kind.players)
+        self._memory.log[0]["audit"] = audit
         self._slots = self._plug_in()
         self._seed = np.uint64(spec.seed)
         self.play(0, 0)  # compiles, or loads compiled code
@@ -146,7 +147,7 @@ class Table:
         for slot in self._interpreted():
             slot.error = None
         try:
-            engine.play_deals(self._memory, _KINDS[self.spec.kind], (lo, n), self._seed, rows)
+            engine.play_deals(self._memory, self._kind.code, (lo, n), self._seed, rows)
         except Exception as error:
             self._fail(error)
 
@@ -256,7 +257,7 @@ def _outcome_rows(kind: str, n: int) -> engine.Rows:
         wide,
         outcome if COMPILED else outcome.view(np.recarray),
         outcome.view(np.int64),
-        np.zeros((32, voleny.HOLDERS), np.int64),
+        np.zeros((32, KINDS[kind].holders), np.int64),
     )
 
 
@@ -284,7 +285,7 @@ _ABSENT = (
 ).split()
 
 
-def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], audit: bool) -> Memory:
+def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], players: int) -> Memory:
     """Return the memory of a desk whose deals start from empty hands under these rules."""
     seen, state = np.zeros(1, VIEW), np.zeros(1, STATE)
     for name in _ABSENT:
@@ -292,12 +293,11 @@ def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], audit
     for name in ("trump", "laid", "drawn"):
         state[name] = -1
     state["opens"] = PLAYS + 1
-    seen["seats"] = voleny.PLAYERS
+    seen["seats"] = players
     seen["rules"] = rules
     seen["forced"], seen["forced_taker"], seen["forced_trump"] = force
     now = seen.copy()
     log = np.zeros(1, LOG)
-    log["audit"] = audit
     slots = np.zeros(1, slots_dtype(len(DECISIONS), SEATS))
     memory = Memory(
         now, now.view(WORDS), state.copy(), np.zeros(1, SEATED), slots, log, beat.view(BEAT), seen, state
@@ -319,16 +319,18 @@ def forced(kind: str, force: dict[str, Any]) -> tuple[int, int, int]:
             if value is not None:
                 raise ValueError(f"force.{key}={value} needs force.contract too")
         return -1, -1, -1
-    allowed = [c for code, c in enumerate(CONTRACTS) if code < voleny.BETL or voleny.OVER_SUIT >> code & 1]
+    row = KINDS[kind]
+    allowed = [c for code, c in enumerate(CONTRACTS) if (row.forehands | row.anybodys) >> code & 1]
     if contract not in allowed:
         raise ValueError(
             f"force.contract={contract} is not played in {kind}; there are: {', '.join(allowed)}"
         )
     code = CONTRACTS.index(contract)
     taker = 0 if taker is None else taker
-    if isinstance(taker, bool) or taker not in range(voleny.PLAYERS):
-        raise ValueError(f"force.taker={taker} is no seat that plays; there are: 0, 1, 2")
-    if taker != 0 and not voleny.OVER_SUIT >> code & 1:
+    if isinstance(taker, bool) or taker not in range(row.players):
+        seats = ", ".join(map(str, range(row.players)))
+        raise ValueError(f"force.taker={taker} is no seat that plays; there are: {seats}")
+    if taker != 0 and not row.anybodys >> code & 1:
         raise ValueError(f"force.taker={taker}: in {kind} only seat 0 can play {contract}")
     if trump is not None and trump not in SUITS:
         raise ValueError(f"force.trump={trump} is no suit; there are: {', '.join(SUITS)}")

@@ -118,7 +118,7 @@ def table(name: str, meaning: str, lost: object) -> str:
     rows = []
     for start in range(0, 256, 8):
         rows.append("    " + " ".join(f"{share(lost, own):.5f}," for own in range(start, start + 8)))
-    return f"#: {meaning}\n{name} = np.array([  # fmt: skip\n" + "\n".join(rows) + "\n])\n"
+    return f"# fmt: off\n#: {meaning}\n{name} = np.array([\n" + "\n".join(rows) + "\n])\n# fmt: on\n"
 
 
 def main() -> None:

@@ -9,13 +9,12 @@ from typing import Any
 from sim.core.cards import MARIAS
 from sim.games.marias import house
 from sim.games.marias.contracts import HAS_POINTS, HAS_TRUMPS
+from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import CONTRACTS
 from sim.games.marias.play import FORTY, TEN_POINTS, TWENTY
-from sim.games.marias.voleny import FIRST, HAND, PLAYERS
 from sim.record.payment import Payment, payment, spelled
 from sim.record.telling import SUIT_NAMES, component, doubling, listed, told
 
-KINDS = {"voleny": "volený"}
 _SHARPS = "AX"
 #: How a deal that was not played ended (R-4).
 _UNPLAYED = {
@@ -51,7 +50,7 @@ def printed(record: Record, rate: Fraction = Fraction(1)) -> str:
 
 def _heading(record: Record) -> list[str]:
     line_up = f", line-up {record['line_up']}" if "line_up" in record else ""
-    lines = [f"{KINDS[record['kind']]}, deal {record['deal']}{line_up} of seed {record['seed']}"]
+    lines = [f"{KINDS[record['kind']].title}, deal {record['deal']}{line_up} of seed {record['seed']}"]
     changed = [
         f"{name}={_value(house.lookup(record['rules'], name))}"
         for name, preset in house.KINDS[record["kind"]].preset.items()
@@ -85,7 +84,7 @@ def _dealt(record: Record) -> list[str]:
         if not cards:
             lines.append(_seat(seat, "sits out"))
             continue
-        first = f", first {_hand(cards[:FIRST])}" if seat == 0 else ""
+        first = f", first {_hand(cards[: KINDS[record['kind']].first])}" if seat == 0 else ""
         lines.append(_seat(seat, f"{_hand(cards):<{width}}  {name}{first}"))
     return lines
 
@@ -137,7 +136,8 @@ def _play(record: Record) -> list[str]:
     code, declarer = CONTRACTS.index(declared["contract"]), declared["seat"]
     trumps = f", trumps {SUIT_NAMES[declared['trump']]}" if HAS_TRUMPS[code] else ", no trumps"
     count = bool(HAS_POINTS[code])
-    heads = "".join(f"{f'seat {seat}' + ' *' * (seat == declarer):<{_CELL}}" for seat in range(PLAYERS))
+    kind = KINDS[record["kind"]]
+    heads = "".join(f"{f'seat {seat}' + ' *' * (seat == declarer):<{_CELL}}" for seat in range(kind.players))
     lines = [
         f"play: {component(declared['contract'])} by seat {declarer}{trumps}",
         f"  {'':<4}{heads}won by" + ("   declarer : defenders" if count else ""),
@@ -146,18 +146,18 @@ def _play(record: Record) -> list[str]:
     for number, trick in enumerate(record["tricks"], start=1):
         announced = _announced(record, number)
         if count:
-            points[trick["winner"] != declarer] += _worth(trick["cards"], number == HAND)
+            points[trick["winner"] != declarer] += _worth(trick["cards"], number == kind.hand)
             for seat, (_, worth) in announced.items():
                 points[seat != declarer] += worth
         running = f"{points[0]:>11} : {points[1]}" if count else ""
-        row = "".join(f"{_card(trick, seat, announced):<{_CELL}}" for seat in range(PLAYERS))
+        row = "".join(f"{_card(trick, seat, announced):<{_CELL}}" for seat in range(kind.players))
         lines.append(f"  {number:<4}{row}{'seat ' + str(trick['winner']):<6}{running}")
     return lines
 
 
 def _card(trick: Mapping[str, Any], seat: int, announced: Mapping[int, tuple[str, int]]) -> str:
     """Return what a seat put on a trick: > who led, = who won, and what he announced with it."""
-    card = trick["cards"][(seat - trick["leader"]) % PLAYERS]
+    card = trick["cards"][(seat - trick["leader"]) % len(trick["cards"])]
     led = ">" if seat == trick["leader"] else " "
     marriage = f"+{announced[seat][1]}" if seat in announced and announced[seat][0] == card[0] else ""
     return f"{led}{card}{'=' if seat == trick['winner'] else ''}{marriage}"

@@ -9,9 +9,10 @@ from decimal import Decimal
 from typing import Any, NoReturn
 
 from sim.games.marias import house
+from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import COMPONENTS, CONTRACTS, DOUBLED, RANKS, SUITS
 from sim.games.marias.view import LOG_LENGTH
-from sim.games.marias.voleny import DEAL, HAND, PLAYERS
+from sim.games.marias.voleny import HAND, PLAYERS
 from sim.record.words import quoted
 from sim.record.writing import FORMAT
 
@@ -20,7 +21,7 @@ SEEDS, DEALS = 2**64, 2**63
 
 _PACK = frozenset(suit + rank for suit in SUITS for rank in RANKS)
 #: How many cards each seat is dealt.
-_DEALT = tuple(DEAL.tolist().count(seat) for seat in range(PLAYERS))
+_DEALT = KINDS["voleny"].dealt
 _FIELDS = (
     "format",
     "kind",
@@ -35,7 +36,6 @@ _FIELDS = (
     "outcome",
 )
 _OPTIONAL = ("line_up",)
-_KINDS = ("voleny",)
 _LATER = ("licitovany", "krizovy", "pagat", "lizany", "tarot")
 #: Fields of each event beside ``seat`` and ``do``.
 _EVENTS = {
@@ -137,9 +137,9 @@ def check(record: Any) -> None:
     if record.get("format") != FORMAT:
         raise _ill("format", f'"{FORMAT}"', record.get("format"))
     kind = record.get("kind")
-    if kind not in _KINDS:
-        later = "; this version checks voleny" if kind in _LATER else ""
-        raise _ill("kind", f"one of {' '.join(_KINDS)}{later}", kind)
+    if kind not in KINDS:
+        later = "; this version does not check it" if kind in _LATER else ""
+        raise _ill("kind", f"one of {' '.join(KINDS)}{later}", kind)
     if "session" in record:
         raise RecordError("R-10", "session: deals shuffled each anew belong to none; leave it out")
     _fields("", record, _FIELDS, _OPTIONAL)

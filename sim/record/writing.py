@@ -10,6 +10,7 @@ import numpy as np
 from sim.games.marias import house
 from sim.games.marias.contracts import DOUBLED, HAS_POINTS
 from sim.games.marias.desk import Memory
+from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, PLAYED, REASONS, SUITS
 from sim.games.marias.view import (
     ANNOUNCE,
@@ -22,7 +23,6 @@ from sim.games.marias.view import (
     TAKE_TALON,
     TRUMP,
 )
-from sim.games.marias.voleny import DEAL
 from sim.record.words import amount, card_code, codes
 from sim.spec import Spec
 
@@ -47,7 +47,8 @@ def _head(spec: Spec, deal: int, memory: Memory) -> dict[str, Any]:
     deck = [card_code(int(card)) for card in state["deck"]]
     players = spec.house["players"]
     hands = [
-        [card for card, holder in zip(deck, DEAL, strict=True) if holder == seat] for seat in range(players)
+        [card for card, holder in zip(deck, KINDS[spec.kind].deal, strict=True) if holder == seat]
+        for seat in range(players)
     ]
     labels = [seat.label for seat in spec.seats]
     return {

@@ -13,7 +13,6 @@ from typing import Any
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, DOUBLED
 from sim.games.marias.view import ANNOUNCE, PLAY
-from sim.games.marias.voleny import PLAYERS
 from sim.record.reading import RecordError
 from sim.record.telling import component, listed, told
 from sim.record.words import card_code, spell_cards
@@ -105,8 +104,9 @@ def _misplaced(given: Event, do: str, seat: int, place: int) -> RecordError:
 def _tricks(record: Mapping[str, Any], replayed: Replayed) -> None:
     """Compare all cards that the engine played with the record's."""
     view = replayed.memory.seen[0]
-    for card in range(min(int(view["plays"]), PLAYERS * len(record["tricks"]))):
-        trick, turn = divmod(card, PLAYERS)
+    seats = int(view["seats"])
+    for card in range(min(int(view["plays"]), seats * len(record["tricks"]))):
+        trick, turn = divmod(card, seats)
         given = record["tricks"][trick]
         played = card_code(int(view["history"][card]))
         whole = trick < len(replayed.tricks)
@@ -115,13 +115,13 @@ def _tricks(record: Mapping[str, Any], replayed: Replayed) -> None:
             rule = "C-5" if trick else "M-44"
             raise RecordError(rule, f"tricks[{trick}].leader is {given['leader']}; seat {leader} leads")
         if given["cards"][turn] != played:
-            seat = (leader + turn) % PLAYERS
+            seat = (leader + turn) % seats
             rule = broken(replayed.memory, card, seat, given["cards"][turn])
             raise RecordError(
                 rule,
                 _may_not(trick, turn, seat, given["cards"][turn], played),
             )
-        if turn == PLAYERS - 1 and whole:
+        if turn == seats - 1 and whole:
             winner = replayed.tricks[trick]["winner"]
             if given["winner"] != winner:
                 raise RecordError(
@@ -153,7 +153,7 @@ def _refused(record: Mapping[str, Any], replayed: Replayed, stopped: bool) -> No
         raise _misplaced(record["events"][place], decision, seat, place)
     if int(view["decision"]) == PLAY:
         if not stopped:
-            trick, turn = divmod(int(view["plays"]), PLAYERS)
+            trick, turn = divmod(int(view["plays"]), int(view["seats"]))
             raise RecordError(
                 "R-9", f"tricks end after {trick}; card {turn + 1} of the next, by seat {seat}, is missing"
             )
@@ -171,7 +171,7 @@ def _illegal(record: Mapping[str, Any], replayed: Replayed, seat: int) -> Record
     """Say which answer the engine refused, and which ones it would have taken."""
     view, rule = replayed.memory.seen[0], replayed.refused
     if int(view["decision"]) == PLAY:
-        trick, turn = divmod(int(view["plays"]), PLAYERS)
+        trick, turn = divmod(int(view["plays"]), int(view["seats"]))
         leader, given = int(view["leader"]), record["tricks"][trick]
         if turn == 0 and given["leader"] != leader:
             name = "C-5" if trick else "M-44"
@@ -244,7 +244,7 @@ def _left_over(record: Mapping[str, Any], replayed: Replayed) -> None:
 def _possible(record: Mapping[str, Any], event: Event) -> bool:
     """Say whether a marriage could have been announced where the event says."""
     played = {
-        card: (number, (trick["leader"] + turn) % PLAYERS)
+        card: (number, (trick["leader"] + turn) % len(trick["cards"]))
         for number, trick in enumerate(record["tricks"], start=1)
         for turn, card in enumerate(trick["cards"])
     }

@@ -12,10 +12,10 @@ from sim.core.jit import COMPILED
 from sim.core.slots import Compiled, Interpreted
 from sim.games.marias import engine
 from sim.games.marias.desk import CITED, IllegalAnswer, Memory
+from sim.games.marias.kinds import KINDS, Kind
 from sim.games.marias.names import DECISIONS
 from sim.games.marias.settle import OUTCOME
 from sim.games.marias.view import VIEW
-from sim.games.marias.voleny import DEAL, HOLDERS, PLAYERS
 from sim.record import writing
 from sim.replay import script
 from sim.replay.script import PARAMS, SCRIPT
@@ -23,8 +23,6 @@ from sim.table import SeatSpec, Spec, Table
 
 #: Any strategy does for a seat that the record takes: it is never asked.
 _NAME = "random"
-#: Kinds that can be replayed.
-KINDS = {"voleny": engine.VOLENY}
 
 
 class Replayed(NamedTuple):
@@ -55,21 +53,21 @@ class ReplayTable(Table):
 
     def __init__(self, kind: str, house: dict[str, Any]) -> None:
         self._script = np.zeros(1, SCRIPT)
-        self._rows = _nowhere()
-        seats = tuple(SeatSpec(_NAME, "record") for _ in range(PLAYERS))
+        self._rows = _nowhere(KINDS[kind])
+        seats = tuple(SeatSpec(_NAME, "record") for _ in range(KINDS[kind].players))
         super().__init__(Spec(kind, house, seats, 0))
 
     def _plug_in(self) -> list[list[Any]]:
         memory = self._memory
         where = np.array([(self._script.ctypes.data, memory.state.ctypes.data)], PARAMS)
-        for seat in range(PLAYERS):
+        for seat in range(self._kind.players):
             memory.seated[0]["params"][seat]["bytes"][: PARAMS.itemsize] = where.view(np.uint8)
         if COMPILED:
             slot = Compiled(script.answer, VIEW, PARAMS, PARAMS)
-            memory.slots[0]["compiled"][:, :PLAYERS] = slot.address
-            return [[slot] * PLAYERS for _ in DECISIONS]
+            memory.slots[0]["compiled"][:, : self._kind.players] = slot.address
+            return [[slot] * self._kind.players for _ in DECISIONS]
         called = Interpreted(script.answer, memory.seen, where, where)
-        slots = [[called] * PLAYERS for _ in DECISIONS]
+        slots = [[called] * self._kind.players for _ in DECISIONS]
         self._memory = memory._replace(slots=[slots])
         return slots
 
@@ -78,13 +76,13 @@ class ReplayTable(Table):
         script.write(record, self._script[0])
         blank = self._memory.blank_state[0]
         blank["given"] = 1
-        blank["deck"] = _pack(record["hands"])
+        blank["deck"] = _pack(self._kind, record["hands"])
         drawn = [event["card"] for event in record["events"][:1] if event.get("people")]
         blank["drawn"] = MARIAS.card(drawn[0]) if drawn else -1
         memory = self._memory
         refused, outcome = "", None
         try:
-            engine.play_deals(memory, KINDS[self.spec.kind], (int(record["deal"]), 1), self._seed, self._rows)
+            engine.play_deals(memory, self._kind.code, (int(record["deal"]), 1), self._seed, self._rows)
             outcome = writing.outcome_of(self.spec.house, self._rows.outcome[0])
         except IllegalAnswer:
             refused = CITED[int(memory.log[0]["rule"])]
@@ -94,16 +92,16 @@ class ReplayTable(Table):
         )
 
 
-def _nowhere() -> engine.Rows:
+def _nowhere(kind: Kind) -> engine.Rows:
     """Return room for the outcome of one deal, of which no column is stored."""
     outcome, none = np.zeros(1, OUTCOME), np.empty(0, np.int64)
     narrow, short, wide = (np.empty((0, 1), dtype) for dtype in (np.int8, np.int16, np.int64))
-    dealt = np.zeros((len(MARIAS.pack), HOLDERS), np.int64)
+    dealt = np.zeros((len(MARIAS.pack), kind.holders), np.int64)
     records = outcome if COMPILED else outcome.view(np.recarray)
     return engine.Rows(narrow, short, wide, none, none, none, records, outcome.view(np.int64), dealt)
 
 
-def _pack(hands: list[list[str]]) -> list[int]:
+def _pack(kind: Kind, hands: list[list[str]]) -> list[int]:
     """Return the pack, from the top, that deals these hands (M-40)."""
     left = [iter(hand) for hand in hands]
-    return [MARIAS.card(next(left[holder])) for holder in DEAL]
+    return [MARIAS.card(next(left[holder])) for holder in kind.deal]

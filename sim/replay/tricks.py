@@ -13,7 +13,6 @@ from sim.games.marias.deck import HIGHER, PLAIN_ORDER, TRUMP_ORDER, suit_cards, 
 from sim.games.marias.desk import CITED, Memory
 from sim.games.marias.play import broken as rule_broken
 from sim.games.marias.view import VIEW
-from sim.games.marias.voleny import PLAYERS
 
 
 def broken(memory: Memory, place: int, seat: int, code: str) -> str:
@@ -32,11 +31,11 @@ def broken(memory: Memory, place: int, seat: int, code: str) -> str:
     """
     view, state = memory.seen[0], memory.state[0]
     history = [int(card) for card in view["history"][: int(view["plays"])]]
-    trump = int(state["trump"])
+    trump, seats = int(state["trump"]), int(view["seats"])
     then = np.zeros(1, VIEW)
     if isinstance(memory.seen, np.recarray):
         then = then.view(np.recarray)
-    _lie(then[0], history[place - place % PLAYERS : place], int(view["contract"]), trump)
+    _lie(then[0], history[place - place % seats : place], int(view["contract"]), trump)
     hand = int(state["hands"][seat])
     for later, card in enumerate(history[place:], start=place):
         if _owner(view, later) == seat:
@@ -52,10 +51,11 @@ def broken_rule(views, hand, trumps, card):  # type: ignore[no-untyped-def]
 
 def _owner(view: np.void, place: int) -> int:
     """Return who played the card in a place."""
-    trick, turn = divmod(place, PLAYERS)
+    seats = int(view["seats"])
+    trick, turn = divmod(place, seats)
     done = int(view["tricks"].sum())
     leader = view["leaders"][trick] if trick < done else view["leader"]
-    return (int(leader) + turn) % PLAYERS
+    return (int(leader) + turn) % seats
 
 
 def _lie(view: np.void, cards: list[int], contract: int, trump: int) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from sim.execute.watch import Beat, Names, Stalled, watched
 from sim.faults import ConfigError, instead
 from sim.games.marias.house import resolve
-from sim.games.marias.voleny import PLAYERS
+from sim.games.marias.kinds import KINDS
 from sim.table import DECISIONS, Played, SeatSpec, Spec, StrategyFault, Table
 from sim.trial.houses import random_house
 from strategies import registry
@@ -196,16 +196,17 @@ def conforms(trial: Trial) -> tuple[int, int]:
 
 def _tables(trial: Trial) -> Iterator[tuple[dict[str, Any], tuple[str, ...]]]:
     """Yield house rules and who sits where: three of it, and one among players who do anything allowed."""
-    alone, crowd = (trial.name,) * PLAYERS, ["random"] * PLAYERS
+    players = KINDS[trial.kind].players
+    alone, crowd = (trial.name,) * players, ["random"] * players
     rng = Random(trial.seed)
     preset = resolve(trial.kind)
     yield preset, alone
-    for seat in range(PLAYERS):
+    for seat in range(players):
         yield preset, tuple(_put(crowd, seat, trial.name))
     for number in range(HOUSES):
         house = random_house(trial.kind, rng)
         yield house, alone
-        yield house, tuple(_put(crowd, number % PLAYERS, trial.name))
+        yield house, tuple(_put(crowd, number % players, trial.name))
 
 
 def _put(names: list[str], seat: int, name: str) -> list[str]:
@@ -230,7 +231,7 @@ def _again(
 
 def speed(trial: Trial) -> Speed:
     """Measure a table of three of them under the preset."""
-    desk = _Desk(trial, (trial.name,) * PLAYERS, resolve(trial.kind))
+    desk = _Desk(trial, (trial.name,) * KINDS[trial.kind].players, resolve(trial.kind))
     deals, begun = 0, time.perf_counter()
     for lo, n in _chunks(trial.seconds * _SHARES[1], 10**9):
         desk.play(lo, n)
@@ -241,11 +242,12 @@ def speed(trial: Trial) -> Speed:
 def money(trial: Trial) -> Money:
     """Measure what it gets more than the opponent in its place, on the same deals, in each seat in turn."""
     house = resolve(trial.kind)
-    others = [trial.opponent] * PLAYERS
+    players = KINDS[trial.kind].players
+    others = [trial.opponent] * players
     base = _Desk(trial, tuple(others), house)
-    tried = [_Desk(trial, tuple(_put(others, seat, trial.name)), house) for seat in range(PLAYERS)]
+    tried = [_Desk(trial, tuple(_put(others, seat, trial.name)), house) for seat in range(players)]
     deals = total = squares = 0
-    by_seat = [0] * PLAYERS
+    by_seat = [0] * players
     for lo, n in _chunks(trial.seconds * _SHARES[2], trial.deals):
         without = base.play(lo, n)
         more = [_payoff(desk.play(lo, n), seat) - _payoff(without, seat) for seat, desk in enumerate(tried)]

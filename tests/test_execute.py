@@ -183,3 +183,10 @@ def test_complete_run_is_not_played_again(tmp_path):
     first = run(fakes.spec(), 1000, folder, Settings("serial"), factory=FAKE)
     (folder.path / first.parts[0].file).unlink()
     assert run(fakes.spec(), 1000, folder, Settings("serial"), factory=FAKE) == first
+
+
+@pytest.mark.parametrize("mode", ["serial", "threads"])
+def test_manifest_says_how_many_deals_were_played_in_which_time(tmp_path, mode):
+    manifest = run(fakes.spec(), 5000, RunFolder(tmp_path / "r1"), Settings(mode, workers=2), factory=FAKE)
+    assert manifest.playing_deals == 5000
+    assert 0 < manifest.playing_seconds <= manifest.seconds

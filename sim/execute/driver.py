@@ -220,10 +220,13 @@ class _Driver:
                 dealt_deals=ledger.done,
             )
         seconds = round(manifest.seconds + time.monotonic() - self._began, 3)
-        playing = manifest.playing_seconds + (
-            0.0 if self._playing is None else time.monotonic() - self._playing
-        )
-        return dataclasses.replace(manifest, state=state, seconds=seconds, playing_seconds=round(playing, 3))
+        if self._playing is not None and ledger is not None:
+            manifest = dataclasses.replace(
+                manifest,
+                playing_seconds=round(time.monotonic() - self._playing, 3),
+                playing_deals=ledger.done - self._first - self._early,
+            )
+        return dataclasses.replace(manifest, state=state, seconds=seconds)
 
 
 def _versions() -> dict[str, str]:

@@ -68,7 +68,7 @@ WRONG: dict[str, tuple[str, Callable[[Record], Any], str, str]] = {
         "R-0",
         '"deal-record/1", not "deal-record/2"',
     ),
-    "another kind": (GAME, lambda r: r.update(kind="pagat"), "R-0", "this version checks voleny"),
+    "another kind": (GAME, lambda r: r.update(kind="pagat"), "R-0", "this version does not check it"),
     "seed": (GAME, lambda r: r.update(seed=2**64), "R-0", "seed must be a whole number"),
     "deal": (GAME, lambda r: r.update(deal=True), "R-0", "deal must be a whole number"),
     "line-up": (GAME, lambda r: r.update(line_up=-1), "R-0", "line_up must be a whole number"),

@@ -58,6 +58,10 @@ _RUNS = pa.schema(
 )
 
 
+#: What the views need of a manifest.
+_NEEDED = ("id", "state", "store", "seats", "house", "force", "parts")
+
+
 class NoRun(Exception):
     """No run, or more than one, answers to what was asked for."""
 
@@ -115,6 +119,9 @@ def _manifest(folder: Path) -> dict[str, Any]:
             raise NoRun(f"{path} has format {manifest['format']!r}; this version reads 'run/1'")
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise NoRun(f"{path} is no manifest of a run: {error}") from error
+    missing = [key for key in _NEEDED if key not in manifest]
+    if missing:
+        raise NoRun(f"{path} is no manifest of a run: {', '.join(missing)} missing")
     return manifest
 
 

@@ -1,8 +1,8 @@
 """Estimates with their intervals, from exact integer counts and moments.
 
-Rates have the Wilson interval, means the normal interval with the sample standard error (Student's t below
-100 deals).  Counts, sums and sums of squares are Python integers, of any size; floats enter in the last
-formula only, so the same deals give the same digits in any order.
+A rate gets Wilson's interval.  A mean gets its sample standard error times a quantile: the normal one, or
+Student's where fewer than 100 deals stand behind it.  Counts, sums and sums of squares are Python integers,
+of any size; floats enter in the last formula only, so no order of the deals changes a digit.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ Only the parts that the manifest names are read, whatever else lies in the folde
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +19,11 @@ import pyarrow.parquet as pq
 from sim import schema
 
 FORMAT = "run/1"
+#: What the manifest of a complete run has at least.
+_NEEDED = (
+    *("id", "game", "deals", "seed", "scale", "store"),
+    *("seats", "house", "rules_hash", "parts", "dealt"),
+)
 #: The column in which ``Run.rows`` gives the first deal of the part that a row comes from.
 PART = "part"
 
@@ -115,8 +119,7 @@ class Run:
     @property
     def rules_hash(self) -> str:
         """Return eight hexadecimal digits that name the house rules."""
-        text = json.dumps(self.house, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()[:8]
+        return str(self.manifest["rules_hash"])[:8]
 
     @property
     def forced(self) -> str:
@@ -196,8 +199,7 @@ def _manifest(path: Path) -> Mapping[str, Any]:
     if manifest.get("state") != "complete":
         where, state = path.parent, manifest.get("state")
         raise LoadError(f"{where}: the run is {state}, not complete; finish it with resume={where}")
-    needed = ("id", "game", "deals", "seed", "scale", "store", "seats", "house", "parts", "dealt")
-    missing = [key for key in needed if key not in manifest]
+    missing = [key for key in _NEEDED if key not in manifest]
     if missing:
         raise LoadError(f"{path}: {', '.join(missing)} missing")
     if manifest["game"] not in schema.COMPONENTS_OF:

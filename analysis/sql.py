@@ -40,10 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             _print_table(cursor, names, options.rows)
     except NoRun as error:
-        print(error, file=sys.stderr)
+        print(f"error: {error}", file=sys.stderr)
         return 1
     except duckdb.Error as error:
-        print(_one_line(str(error)), file=sys.stderr)
+        print(f"error: {_one_line(str(error))}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         sys.stderr.close()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
+from typing import Any
 
 from analysis.estimate import CONSTANT, Estimate
 from analysis.load import Run
@@ -84,10 +86,22 @@ def level(confidence: float) -> str:
 
 
 def seats(run: Run) -> str:
-    """Return who sits where."""
-    if len(set(run.labels)) == 1:
-        return f"{run.labels[0]} in every seat"
-    return ", ".join(f"seat {seat} {label}" for seat, label in enumerate(run.labels))
+    """Return who sits where: strategies, their labels and what of their parameters was changed."""
+    sitting = run.manifest["seats"]
+    changed = run.manifest.get("params_changed") or [{}] * len(sitting)
+    players = [_player(seat, params) for seat, params in zip(sitting, changed, strict=True)]
+    if len(set(players)) == 1:
+        return f"{players[0]} in every seat"
+    return ", ".join(f"seat {seat} {player}" for seat, player in enumerate(players))
+
+
+def _player(seat: Mapping[str, Any], changed: Mapping[str, Any]) -> str:
+    """Return who sits in a seat: ``label = name (parameter value, …)``, the label where it differs."""
+    who = str(seat["name"])
+    if seat["label"] != who:
+        who = f"{seat['label']} = {who}"
+    params = ", ".join(f"{key} {json.dumps(value)}" for key, value in changed.items())
+    return f"{who} ({params})" if params else who
 
 
 def facts(run: Run) -> list[str]:

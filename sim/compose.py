@@ -30,6 +30,8 @@ CONF = Path(__file__).resolve().parents[1] / "conf"
 RUNS = Path("runs")
 #: How Hydra begins to say what it cannot set.
 _SETTING = re.compile(r"Could not (?:override|append to config|delete from config)\.? *'?([^'\s]*)'?")
+#: How Hydra shows a character that its grammar does not know: what was read, and below it the place.
+_UNREAD = re.compile(r"LexerNoViableAltException: (?P<read>.*)\n {27}(?P<before> *)\^")
 #: The name of an experiment that was put together without one.
 NAMELESS = "custom"
 
@@ -154,6 +156,9 @@ def _explain(error: BaseException) -> str:
 
 def _grammar(error: OverrideParseException) -> str:
     """Return what the grammar of overrides objects to."""
+    if refused := _UNREAD.match(str(error)):
+        sign = refused["read"][len(refused["before"]) :][:1]
+        return f"put words with {'other letters than a-z' if sign.isalpha() else sign} in quotes"
     said = [
         line for line in str(error).splitlines() if line and not line.startswith(("See ", "Error parsing"))
     ]

@@ -22,7 +22,7 @@ import sim
 from sim import schema
 from sim.faults import ConfigError, check_rate, first_line, instead
 from sim.games.marias import house
-from sim.seats import Seat, seats, sources
+from sim.seats import Seat, params_changed, seats, sources
 
 if TYPE_CHECKING:
     from sim.execute import Settings
@@ -166,6 +166,8 @@ class Experiment:
             experiment=self.name,
             preset=self.preset,
             changed=house.changed(self.kind, self.house),
+            rules_hash=house.rules_hash(self.house),
+            params_changed=tuple(params_changed(seat) for seat in self.seats),
             store=self.store,
             version=sim.__version__,
             strategy_sources=self.sources,

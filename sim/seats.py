@@ -78,6 +78,14 @@ def _seat(row: Any) -> Seat:
     return Seat(name, label, {key: type(value)(given.get(key, value)) for key, value in defaults.items()})
 
 
+def params_changed(seat: Seat) -> dict[str, Any]:
+    """Return the parameters of a seat that differ from its strategy's defaults."""
+    from strategies import registry
+
+    known = registry.get(seat.name).params
+    return {key: value for key, value in seat.params.items() if value != known[key].default}
+
+
 def sources(at: Iterable[Seat]) -> str:
     """Return the SHA-256 over the sources of the strategies at some seats."""
     from strategies import registry

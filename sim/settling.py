@@ -10,6 +10,8 @@ import numpy as np
 
 from sim.faults import ConfigError, instead
 from sim.games.marias.contracts import (
+    C_SEVEN,
+    C_SEVEN_AGAINST,
     DECLARED,
     DOUBLED,
     GAME,
@@ -135,6 +137,11 @@ def _levels(outcome: np.void, rules: np.void, result: Result) -> None:
                 f"--level {name}: {result.contract} has no such component{instead(name, names)}"
             )
         components |= 1 << COMPONENTS.index(name)
+    if components & C_SEVEN and components & C_SEVEN_AGAINST:
+        raise ConfigError(
+            f"--level seven_against: who declares {result.contract} holds the trump 7, so no defender "
+            "can announce it (M-19, M-23)"
+        )
     outcome["components"] = components
     outcome["levels"] = -1
     for c in range(DOUBLED):
@@ -209,10 +216,14 @@ def _both(points: tuple[int, ...], marriages: int) -> tuple[int, int]:
         return points[0], total - points[0]
     own, theirs = points
     if own + theirs != total:
-        meant = f"write --points {own},{total - own}" if marriages else "say in --marriages whose there are"
+        meant = ""
+        if not marriages:
+            meant = "; say in --marriages whose there are"
+        elif 0 <= own <= total:
+            meant = f"; write --points {own},{total - own}"
         raise ConfigError(
             f"--points {own},{theirs} are {own + theirs} together, but {IN_TRICKS} in tricks "
-            f"and {marriages} in marriages make {total} (M-2, M-3); {meant}"
+            f"and {marriages} in marriages make {total} (M-2, M-3){meant}"
         )
     return own, theirs
 
@@ -222,12 +233,24 @@ def _marriages(result: Result) -> None:
     for worth in every:
         if worth not in (TWENTY, FORTY):
             raise ConfigError(f"--marriages: {worth} is no marriage; one is 20, the one in trumps 40 (M-3)")
-    if len(every) > len(SUITS) or every.count(FORTY) > 1:
-        raise ConfigError("--marriages: there are four at most, and one in trumps, worth 40 (M-3)")
+    if every.count(TWENTY) >= len(SUITS) or every.count(FORTY) > 1:
+        raise ConfigError(
+            "--marriages: there are four at most, three in plain suits, worth 20, and one in trumps, "
+            "worth 40 (M-3)"
+        )
 
 
 def _last_trick(outcome: np.void, result: Result) -> None:
-    """Refuse a seven that wins the last trick for a side without its ten points."""
+    """Refuse a seven from the wrong hand, and one that wins the last trick for a side without ten points."""
+    components = int(outcome["components"])
+    holder = "declarer" if components & C_SEVEN else "defender" if components & C_SEVEN_AGAINST else ""
+    if holder and result.last_seven != "none" and not result.last_seven.startswith(holder):
+        held = f"{result.contract} is declared" if components & C_SEVEN else "seven_against is announced"
+        right = ", ".join(name for name in LAST_SEVEN if name == "none" or name.startswith(holder))
+        raise ConfigError(
+            f"--last-seven {result.last_seven}: {held} with the trump 7 in hand (M-19, M-23); "
+            f"it can be {right}"
+        )
     # A defender's seven may be beaten by his partner, so that case tells nothing.
     winner = {"declarer_won": 0, "defender_won": 1, "declarer_lost": 1}.get(result.last_seven)
     if winner is not None and outcome["trick_points"][winner] == 0:

@@ -13,6 +13,7 @@ from sim import record, schema
 from sim.core.jit import COMPILED
 from sim.core.slots import Interpreted, SlotError, slots_dtype
 from sim.games.marias import engine
+from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.desk import BEAT, CITED, LOG, SEATED, WORDS, IllegalAnswer, Memory, ViewChanged
 from sim.games.marias.house import amounts_fit_int32, pack
 from sim.games.marias.kinds import KINDS
@@ -332,6 +333,8 @@ def forced(kind: str, force: dict[str, Any]) -> tuple[int, int, int]:
         raise ValueError(f"force.taker={taker} is no seat that plays; there are: {seats}")
     if taker != 0 and not row.anybodys >> code & 1:
         raise ValueError(f"force.taker={taker}: in {kind} only seat 0 can play {contract}")
+    if trump is not None and not HAS_TRUMPS[code]:
+        raise ValueError(f"force.trump={trump}: {contract} has no trumps; leave it out (M-15)")
     if trump is not None and trump not in SUITS:
         raise ValueError(f"force.trump={trump} is no suit; there are: {', '.join(SUITS)}")
     return code, int(taker), -1 if trump is None else SUITS.index(trump)

@@ -360,6 +360,8 @@ def _instead(word: str, known: list[str]) -> str:
 def sources(chosen: Sequence[str]) -> str:
     """Return the SHA-256 of the sources of strategies: what they do cannot change without it."""
     digest = hashlib.sha256()
-    for path in sorted({path for name in set(chosen) for path in get(name).sources()}):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    paths = {path for name in set(chosen) for path in get(name).sources()}
+    # In an order that does not depend on where the files lie.
+    for name, content in sorted((path.name, path.read_bytes()) for path in paths):
+        digest.update(name.encode() + b"\0" + content + b"\0")
     return digest.hexdigest()

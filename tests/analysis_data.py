@@ -269,6 +269,7 @@ def manifest_of(
         "seats": [{"name": "coin", "label": "coin", "params": {}}] * 3,
         "house": {"players": 3, "sitter_pays": True, "tariff": {"game": 1, "seven": 2}},
         "preset": "voleny",
+        "rules_hash": "0123456789abcdef" * 4,
         "force": {"contract": None, "taker": None, "trump": None},
         "schema": "hands/1",
         "command": "python -m sim.run",

@@ -14,6 +14,7 @@ from analysis import console
 from analysis.figures import FIGURES
 from analysis.questions import QUESTIONS
 from analysis.summary import Summary, summarise
+from analysis.words import seats as who_sits
 from tests import analysis_data as data
 
 
@@ -64,6 +65,23 @@ def test_forced_deals_and_money_are_announced(tmp_path: Path) -> None:
     assert "FORCED: contract durch, taker 1" in text
     assert "money at 2.5 a unit" in text
     assert "dealing not counted" in text
+
+
+def test_s8_who_sits_where_is_said_with_name_label_and_changed_parameters(tmp_path: Path) -> None:
+    seats = [
+        {"name": "heuristic", "label": "heuristic", "params": {"betl": 0.9, "durch": 0.55}},
+        {"name": "random", "label": "heuristic", "params": {}},
+        {"name": "heuristic", "label": "heuristic", "params": {"betl": 0.55, "durch": 0.55}},
+    ]
+    said = {"seats": seats, "params_changed": [{"betl": 0.9}, {}, {}]}
+    folder = data.write_run(tmp_path / "run", data.random_rows(300), changes=said)
+    shown = summarise(folder, write=False)
+    who = "seat 0 heuristic (betl 0.9), seat 1 heuristic = random, seat 2 heuristic"
+    assert who in " ".join(printed(shown).split())
+    assert who_sits(shown.run) == who
+    same = {"seats": [seats[0]] * 3, "params_changed": [{"betl": 0.9}] * 3}
+    folder = data.write_run(tmp_path / "same", data.random_rows(300), changes=same)
+    assert who_sits(summarise(folder, write=False).run) == "heuristic (betl 0.9) in every seat"
 
 
 def test_dealing_that_is_not_uniform_is_called_so(tmp_path: Path) -> None:

@@ -9,10 +9,11 @@ from omegaconf import OmegaConf
 
 from sim import compose
 from sim.compose import CONF, arguments
-from sim.config import Experiment
+from sim.config import Experiment, spec_of
 from sim.faults import ConfigError, Unreadable
 from sim.games.marias import house
-from sim.games.marias.house import HouseRuleError
+from sim.games.marias.house import HouseRuleError, rules_hash
+from sim.store import Manifest, digest
 
 EXPERIMENTS = sorted(path.stem for path in (CONF / "experiment").glob("*.yaml"))
 GROUPS = ("game", "execute", "store", "experiment")
@@ -181,6 +182,15 @@ def test_refusals_name_the_setting_the_value_and_what_is_right(override: str, me
     assert str(refusal.value).count("\n") <= 1
 
 
+@pytest.mark.parametrize(
+    ("label", "said"), [("Žofie", "other letters than a-z in quotes"), ("a&b", "put words with & in quotes")]
+)
+def test_words_that_need_quotes_are_said_to(label: str, said: str) -> None:
+    with pytest.raises(Unreadable, match=f"{said}$"):
+        make(f"seats=[{{name: random, label: {label}}}, random, random]")
+    assert make(f'seats=[{{name: random, label: "{label}"}}, random, random]').seats[0].label == label
+
+
 @pytest.mark.parametrize("override", ["seats=[a,b", "seed", "house.limit=a b c="])
 def test_words_that_cannot_be_read_are_another_fault(override: str) -> None:
     with pytest.raises(Unreadable, match="cannot be read"):
@@ -210,3 +220,13 @@ def test_spec_and_manifest_say_the_same() -> None:
     assert manifest.house["limit"] == 99.5
     assert manifest.force == {"contract": "betl", "taker": 1, "trump": None}
     assert experiment.spec().seats[0].label == manifest.seats[0]["label"] == "random"
+    assert manifest.rules_hash == rules_hash(manifest.house)
+
+
+def test_a_manifest_names_parameters_that_are_not_defaults_and_its_spec_stays_the_same() -> None:
+    experiment = make("seats=[{name: heuristic, params: {betl: 0.9, durch: 0.55}}, random, heuristic]")
+    manifest = experiment.manifest("python -m sim.run")
+    assert manifest.params_changed == ({"betl": 0.9}, {}, {})
+    assert Manifest.from_json(manifest.to_json(), "here") == manifest
+    assert spec_of(manifest) == experiment.spec()
+    assert manifest.digest() == digest(experiment.spec())

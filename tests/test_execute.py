@@ -132,22 +132,25 @@ from pathlib import Path
 from sim.execute import Settings, Stalled, run, still
 from sim.store import RunFolder
 from tests import fakes
-path, how = Path(sys.argv[1]), sys.argv[2]
+path, how, mode, stall = Path(sys.argv[1]), sys.argv[2], sys.argv[3], int(sys.argv[4])
 still.GRACE_S = 1.0
-settings = Settings("serial", chunk=1000, stall_s=0.5)
+settings = Settings(mode, chunk=1000, stall_s=0.5)
 try:
-    run(fakes.spec(stall=1700, how=how), 3000, RunFolder(path), settings, factory="tests.fakes:Table")
+    run(fakes.spec(stall=stall, how=how), 3000, RunFolder(path), settings, factory="tests.fakes:Table")
 except Stalled as fault:
     sys.exit(str(fault))
 """
 
 
-@pytest.mark.parametrize("how", ["loop", "hold"])
-def test_plain_python_that_never_ends_is_found_and_the_process_ends(tmp_path, how):
-    command = [sys.executable, "-c", SCRIPT, str(tmp_path / "r1"), how]
+@pytest.mark.parametrize(
+    ("how", "mode", "stall"), [("loop", "serial", 1700), ("hold", "serial", 1700), ("hold", "ray", 700)]
+)
+def test_plain_python_that_never_ends_is_found_and_the_process_ends(tmp_path, how, mode, stall):
+    command = [sys.executable, "-c", SCRIPT, str(tmp_path / "r1"), how, mode, str(stall)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode != 0
-    assert done.stderr.startswith("strategy b at seat 1 has not answered for 0.5 s: deal 1700, decision play")
+    said = f"strategy b at seat 1 has not answered for 0.5 s: deal {stall}, decision play"
+    assert done.stderr.startswith(said)
     assert done.stderr.count("\n") == 1
     assert RunFolder(tmp_path / "r1").read().state == "failed"
 

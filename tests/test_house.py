@@ -89,6 +89,20 @@ def test_resolving_again_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
+    ("overrides", "caps"),
+    [
+        ({"flek_cap.game": 2}, {"game": 2}),
+        ({"flek_cap.seven": 1, "flek_cap.game": "none"}, {"game": None, "seven": 1}),
+        ({"flek_cap": {"game": 1}, "flek_cap.seven": 2}, {"game": 1, "seven": 2}),
+        ({"flek_cap": 3, "flek_cap.game": 2}, {"game": 2}),
+        ({"flek_cap.game": 2, "flek_cap": 3}, 3),
+    ],
+)
+def test_m22_caps_of_single_components_make_one_mapping(overrides: dict[str, Any], caps: Any) -> None:
+    assert resolve("voleny", overrides)["flek_cap"] == caps
+
+
+@pytest.mark.parametrize(
     ("overrides", "message"),
     [
         ({"nope": 1}, "house.nope is not a house rule of voleny; there are: players, tariff.game"),
@@ -127,6 +141,9 @@ def test_resolving_again_changes_nothing() -> None:
         ({"flek_cap": {"game": 1.5}}, "house.flek_cap: 1.5 is not null"),
         ({"flek_cap": {"games": 1}}, "house.flek_cap.games is not a component of voleny; did you mean game?"),
         ({"flek_cap": {"two_sevens": 1}}, "house.flek_cap.two_sevens is not a component of voleny"),
+        ({"flek_cap.games": 1}, "house.flek_cap.games is not a component of voleny; did you mean game?"),
+        ({"flek_cap.": 1}, "house.flek_cap. is not a component of voleny"),
+        ({"tariff.betl": 10**400}, "is not a number from 0 to 100000"),
         ({"evident_rule": True}, "true is refused in voleny: evident contracts are not yet available"),
         ({"shuffle": "gather_cut"}, "is refused in voleny: gather_cut is not yet available; it must be"),
         (
@@ -156,6 +173,7 @@ def test_unknown_kind_names_the_nearest() -> None:
         ({**VOLENY, "limit": "none"}, "house.limit: 'none' is to be written null"),
         ({**VOLENY, "flek_cap": {}}, "is to be written null"),
         ({**VOLENY, "extra": 1}, "house.extra is not a house rule"),
+        ({**VOLENY, "tariff.game": 1}, "house.tariff.game is not a house rule of a record"),
     ],
 )
 def test_h1_rules_of_a_record_must_be_whole(rules: dict[str, Any], message: str) -> None:

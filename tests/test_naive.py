@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sim.games.marias.house import resolve
 from tests.naive import NotCovered, RuleBroken, random_house
 from tests.naive.contracts import DECLARING, DEFENDING
 from tests.naive.doubling import Doubling
@@ -341,6 +342,7 @@ HOUSE_ERRORS = [
     ("H-3", {"silent_seven": None}),
     ("H-3", {"flek_cap": 10}),
     ("H-3", {"flek_cap": {"fun": 1}}),
+    ("H-3", {"flek_cap": {"two_sevens": 1}}),
     ("H-3", {"flek_cap": {"game": -1}}),
     ("H-3", {"against": 1}),
     ("H-3", {"session_length": 0}),
@@ -361,7 +363,9 @@ def test_h3_house_rules_that_cannot_be(rule: str, changes: dict[str, Any]) -> No
 def test_house_rules_that_can_be() -> None:
     rng = Random(5)
     for _ in range(300):
-        check_house(random_house(rng))
+        house = random_house(rng)
+        check_house(house)
+        resolve("voleny", house)
     for changes in ({"evident_rule": True}, {"shuffle": "gather_cut"}):
         with pytest.raises(NotCovered):
             check_house(house_with(**changes))

@@ -68,6 +68,26 @@ WRONG: dict[str, tuple[str, Callable[[Record], Any], str, str]] = {
         "R-0",
         '"deal-record/1", not "deal-record/2"',
     ),
+    "a list as kind": (GAME, lambda r: r.update(kind=[]), "R-0", "kind must be one of voleny, not []"),
+    "an object as kind": (GAME, lambda r: r.update(kind={}), "R-0", "kind must be one of voleny, not {}"),
+    "half a character in a name": (
+        GAME,
+        lambda r: r["strategies"].__setitem__(1, "r\ud800m"),
+        "R-0",
+        "\\ud800 is half a character",
+    ),
+    "a whole number too long for a house rule": (
+        GAME,
+        lambda r: r["rules"].update(limit=10**39),
+        "H-3",
+        "house.limit",
+    ),
+    "a house rule outside its group": (
+        GAME,
+        lambda r: r["rules"].update({"flek_cap.game": 2}),
+        "R-1",
+        "house.flek_cap.game is not a house rule of a record",
+    ),
     "another kind": (GAME, lambda r: r.update(kind="pagat"), "R-0", "this version does not check it"),
     "seed": (GAME, lambda r: r.update(seed=2**64), "R-0", "seed must be a whole number"),
     "deal": (GAME, lambda r: r.update(deal=True), "R-0", "deal must be a whole number"),
@@ -155,6 +175,13 @@ def test_r0_r1_what_is_ill_formed_is_refused_with_its_place(case: str) -> None:
         ('{"format": "deal-record/1", "format": 2}', "twice"),
         ('{"format": NaN}', "no number of JSON"),
         ("[" * 100_000, "no JSON"),
+        ('{"seed": ' + "9" * 5000 + "}", "99… is no number that a record can have"),
+        ('{"payoff": 1e9999999}', "1e9999999 is no number that a record can have"),
+        ('{"payoff": 1e-9999999}', "1e-9999999 is no number that a record can have"),
+        ('{"payoff": 1e99999999999999999999}', "is no number that a record can have"),
+        ('{"kind": "\\udc00\\ud800"}', r"\\udc00 is half a character"),
+        ('{"\\ud800": 1}', r"\\ud800 is half a character"),
+        ('{"\\ud800": 1, "\\ud800": 2}', "twice"),
     ],
 )
 def test_r0_what_is_no_json_object_is_refused(text: str, says: str) -> None:
@@ -166,6 +193,20 @@ def test_r0_what_is_no_json_object_is_refused(text: str, says: str) -> None:
 def test_amounts_are_read_exactly() -> None:
     text = line(transcript(FOUR)).replace('"payoffs": [6, -2', '"payoffs": [6.00, -2.0000000000000000001')
     assert parse(text)["outcome"]["payoffs"][:2] == [Decimal("6.00"), Decimal("-2.0000000000000000001")]
+
+
+@pytest.mark.parametrize("depth", [100, 400, 800, 950])
+def test_r0_house_rules_nested_however_deep_are_refused(depth: int) -> None:
+    text = line({**transcript(GAME), "rules": "deep"}).replace('"deep"', '{"a":' * depth + "1" + "}" * depth)
+    with pytest.raises(RecordError):
+        parse(text)
+
+
+def test_r0_half_a_character_is_not_one_that_is_written_in_two_halves() -> None:
+    text = line(transcript(GAME)).replace('"random"', '"\\ud83c\\udcbe"', 1)
+    assert parse(text)["strategies"][0] == "\N{PLAYING CARD KING OF HEARTS}"
+    escaped = line(transcript(GAME)).replace('"random"', r'"\\ud800"', 1)
+    assert parse(escaped)["strategies"][0] == r"\ud800"
 
 
 def test_r13_a_line_up_is_kept() -> None:

@@ -62,6 +62,11 @@ def test_deals_come_in_the_order_asked_for(run: Path, capsys: pytest.CaptureFixt
         ("5:5", 1, "an empty range"),
         ("a:5", 2, "cannot be read"),
         ("1:", 2, "cannot be read"),
+        ("1__2", 2, "cannot be read"),
+        ("_1", 2, "cannot be read"),
+        ("1_:2", 2, "cannot be read"),
+        ("\N{ARABIC-INDIC DIGIT ONE}", 2, "cannot be read"),
+        ("9" * 5000, 2, "cannot be read"),
     ],
 )
 def test_deals_outside_the_run_are_refused(
@@ -117,6 +122,13 @@ def test_replay_prints_readably_and_sums_up(capsys: pytest.CaptureFixture[str]) 
     )
 
 
+@pytest.mark.parametrize("rate", ["0", "inf", "nan"])
+def test_replay_refuses_what_is_no_rate(rate: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = forhont(capsys, "replay", str(TRANSCRIPTS / "betl-made.jsonl"), "--rate", rate)
+    assert (said.status, said.out) == (1, "")
+    assert "money for one unit is a number above 0" in said.err
+
+
 def test_replay_reads_standard_input() -> None:
     text = (TRANSCRIPTS / "betl-made.jsonl").read_bytes()
     command = [sys.executable, "-m", "sim.cli", "replay", "-"]
@@ -145,6 +157,10 @@ def test_replay_ends_at_the_first_thing_that_is_wrong(
 @pytest.mark.parametrize(
     ("content", "says"),
     [
+        (b'\n{"seed": ' + b"9" * 5000 + b"}", "line 2: 999"),
+        (b'{"strategies": ["\\ud800"]}', "line 1: \\ud800 is half"),
+        (b'{"format": "deal-record/1", "kind": []}', "line 1: kind must be"),
+        (b'{"outcome": {"payoffs": [1e9999999]}}', "line 1: 1e9999999 is no number"),
         (b"", "has no deal record"),
         (b"\xff{}", "no UTF-8"),
         (b"{}", "line 1: format must be"),

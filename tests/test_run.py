@@ -138,6 +138,27 @@ def test_rerun_plays_anew_and_gives_the_same_bytes(command: Run) -> None:
     assert not (folder.path / "summary" / "old.csv").exists()
 
 
+@pytest.mark.usefixtures("silent")
+def test_rerun_does_not_empty_the_folder_of_another_run(command: Run, tmp_path: Path) -> None:
+    here = f"hydra.run.dir={tmp_path / 'kept'}"
+    command(*TINY, here)
+    before = (tmp_path / "kept" / "manifest.json").read_bytes()
+    ended = command(*TINY, here, "rerun=true", "seed=99")
+    assert ended.status == 1
+    assert "holds another run (other: seed)" in ended.err
+    assert (tmp_path / "kept" / "manifest.json").read_bytes() == before
+    assert command(*TINY, here, "rerun=true").status == 0
+
+
+@pytest.mark.usefixtures("silent")
+def test_rerun_does_not_empty_a_folder_that_is_no_run(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine" / "plots").mkdir(parents=True)
+    ended = command(*TINY, f"hydra.run.dir={tmp_path / 'mine'}", "rerun=true")
+    assert ended.status == 1
+    assert "is no run's folder but has plots" in ended.err
+    assert (tmp_path / "mine" / "plots").is_dir()
+
+
 @pytest.fixture
 def interrupted(command: Run, monkeypatch: pytest.MonkeyPatch) -> tuple[RunFolder, Ended]:
     """Return a run that was interrupted before its first deal, and how its command ended."""

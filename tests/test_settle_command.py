@@ -75,6 +75,32 @@ def test_the_reckoning_shows_every_step(capsys: pytest.CaptureFixture[str]) -> N
         ("--contract game --points 110 --marriages 30", "30 is no marriage"),
         ("--contract game --points 90 --marriages 40,40", "one in trumps, worth 40"),
         ("--contract game --points 90 --marriages 20+20+20,20+20", "four at most"),
+        ("--contract game --points 170 --marriages 20+20+20+20", "three in plain suits"),
+        ("--contract game --points 110 --marriages 20+20,20+20+40", "three in plain suits"),
+        ("--contract seven --points 50 --level seven_against=0", "no defender can announce it (M-19, M-23)"),
+        (
+            "--contract hundred_seven --points 130 --marriages 40 --level seven_against=1",
+            "no defender can announce it",
+        ),
+        (
+            "--contract seven --points 50 --last-seven defender_won",
+            "seven is declared with the trump 7 in hand (M-19, M-23); "
+            "it can be none, declarer_won, declarer_lost",
+        ),
+        (
+            "--contract hundred_seven --points 130 --marriages 40 --last-seven defender_lost",
+            "hundred_seven is declared with",
+        ),
+        (
+            "--contract game --points 50 --level seven_against=0 --last-seven declarer_won",
+            "seven_against is announced with the trump 7 in hand (M-19, M-23); "
+            "it can be none, defender_won, defender_lost",
+        ),
+        (
+            "--contract hundred --points 130 --marriages 40 --level seven_against=0 "
+            "--last-seven declarer_lost",
+            "seven_against is announced with",
+        ),
         ("--contract seven --points 0,90 --last-seven declarer_won", "leaves none in tricks"),
         ("--contract seven --points 50 --last-seven won", "--last-seven won is unknown"),
         ("--contract seven --level game=1 --points 50", "not played (balanced, M-24)"),
@@ -89,6 +115,7 @@ def test_the_reckoning_shows_every_step(capsys: pytest.CaptureFixture[str]) -> N
         ("--contract game --points 50 --trump x", "no suit"),
         ("--contract game --points 50 house.tarif.game=1", "did you mean tariff.game?"),
         ("--contract game --points 50 --rate -1", "above 0"),
+        ("--contract game --points 50 --rate inf", "above 0"),
         ("--game whist --contract game", "--game whist is unknown"),
     ],
 )
@@ -99,6 +126,31 @@ def test_a_result_that_cannot_be_is_refused_in_a_line(
     assert (said.status, said.out) == (1, "")
     assert says in said.err
     assert said.err.count("\n") <= 2
+
+
+@pytest.mark.parametrize("points", ["190,20", "-10,20"])
+def test_no_result_that_cannot_be_is_offered_instead(points: str, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--contract", "hundred", f"--points={points}", "--marriages", "40")
+    said = forhont(capsys, "settle", *options)
+    assert said.status == 1
+    assert said.err.endswith("make 130 (M-2, M-3)\n")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "house.flek_cap.game=2 house.flek_cap.seven=1",
+        "house.flek_cap={game:2} house.flek_cap.seven=1",
+        "house.flek_cap=0 house.flek_cap.game=2 house.flek_cap.seven=1",
+    ],
+)
+def test_m22_caps_of_single_components_are_typed_as_for_a_run(
+    rules: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = f"--contract seven --points 50 --last-seven declarer_won {rules}"
+    assert forhont(capsys, "settle", *shlex.split(options), "--level", "game=2").status == 0
+    said = forhont(capsys, "settle", *shlex.split(options), "--level", "seven=2")
+    assert "--level seven=2: it is doubled 0 to 1 times" in said.err
 
 
 @pytest.mark.parametrize(

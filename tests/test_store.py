@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -323,8 +324,24 @@ def test_sql_prints_a_table_csv_or_a_line(tmp_path, capsys):
         assert sql([query, *root]) == 1
         caught = capsys.readouterr()
         assert caught.out == "" and caught.err.count("\n") == 1
+        assert caught.err.startswith("error: ")
     assert sql(["select 1", "--run", "zz", *root]) == 1
-    assert "no run 'zz'" in capsys.readouterr().err
+    assert capsys.readouterr().err.startswith("error: no run 'zz'")
+
+
+@pytest.mark.parametrize("key", ["parts", "seats", "house", "state"])
+def test_sql_leaves_out_a_manifest_that_lacks_something_and_says_what_if_asked_for_it(tmp_path, capsys, key):
+    for name in ("r1", "r2"):
+        play(tmp_path / "default" / name, 1000, 1000)
+    path = tmp_path / "default" / "r2" / "manifest.json"
+    manifest = json.loads(path.read_text())
+    del manifest[key]
+    path.write_text(json.dumps(manifest))
+    root = ["--root", str(tmp_path), "--csv"]
+    assert sql(["select run from runs", *root]) == 0
+    assert capsys.readouterr().out.splitlines() == ["run", "r1"]
+    assert sql(["select 1", "--run", "r2", *root]) == 1
+    assert f"r2/manifest.json is no manifest of a run: {key} missing" in capsys.readouterr().err
 
 
 def test_sql_names_a_part_that_was_cut_short(tmp_path, capsys):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from pathlib import Path
 from random import Random
+from statistics import variance
 
 import pytest
 
@@ -52,8 +54,11 @@ def test_the_examples_keep_the_rules_and_say_what_they_earn(
     said = _try(capsys, EXAMPLES / f"{name}.py")
     assert (said.status, said.err) == (0, "")
     assert f"{name} ({way}): " in said.out
-    for words in ("keeps the rules in ", " decisions/s", "earns ", "95 % interval ", "n = ", "seat 2 "):
+    for words in ("keeps the rules in ", " decisions/s", "earns ", "n = ", " to 1"):
         assert words in said.out
+    *_, seat_2, pairing = said.out.splitlines()
+    assert re.fullmatch(r"  seat 2 [+-][\d.]+, 95 % interval [+-][\d.]+ to [+-][\d.]+", seat_2)
+    assert pairing.startswith("  variance without pairing to the variance with it: ")
 
 
 @pytest.mark.parametrize("name", ["bold", "numpy_player"])
@@ -69,6 +74,9 @@ def test_a_module_is_tried_too(capsys: pytest.CaptureFixture[str]) -> None:
     said = _try(capsys, "strategies.marias.random")
     assert said.status == 0
     assert "earns +0.0000 units a deal more than random in its place" in said.out
+    # S-3: a strategy against itself gives exactly 0 ± 0.
+    assert said.out.count("95 % interval +0.0000 to +0.0000") == 4
+    assert said.out.endswith("all of it: every deal has the same difference\n")
 
 
 FAULTS = {
@@ -146,6 +154,7 @@ def test_a_file_with_several_strategies_needs_a_name(
         (("strategies.registry",), "registers no strategy"),
         (("strategies.marias.random", "--game", "whist"), "--game whist is unknown"),
         (("strategies.marias.random", "--against", "heuristik"), "did you mean heuristic?"),
+        (("strategies.marias.random", "--rate", "inf"), "above 0"),
     ],
 )
 def test_what_cannot_be_tried_is_said_in_a_line(
@@ -168,14 +177,19 @@ def test_money_is_what_paired_deals_say() -> None:
         rows = Table(Spec("voleny", house, seats, 1, {}, (path,))).play(0, earned.deals).rows
         return [int(value) for value in rows.column(f"payoff_{seat}").to_pylist()]
 
-    by_seat = []
+    by_seat, apart = [], 0.0
     for seat in range(3):
         names = ["random"] * 3
         without = paid(names, seat)
         names[seat] = "bold"
-        by_seat.append([new - old for new, old in zip(paid(names, seat), without, strict=True)])
-    assert earned.seats == tuple(map(sum, by_seat))
-    assert earned.squares == sum(sum(deal) ** 2 for deal in zip(*by_seat, strict=True))
+        new = paid(names, seat)
+        apart += variance(new) + variance(without)
+        by_seat.append([more - less for more, less in zip(new, without, strict=True)])
+    assert [sums.total for sums in earned.seats] == list(map(sum, by_seat))
+    assert [sums.squares for sums in earned.seats] == [sum(d * d for d in seat) for seat in by_seat]
+    together = [sum(deal) for deal in zip(*by_seat, strict=True)]
+    assert earned.together == (sum(together), sum(d * d for d in together))
+    assert earned.saved() == pytest.approx(apart / variance(together))
 
 
 def test_random_house_rules_reach_every_value() -> None:

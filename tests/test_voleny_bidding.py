@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sim.table import StrategyFault, Table
+from sim.table import StrategyFault, Table, forced
 from tests import seating
 from tests.naive.referee import referee
 from tests.seating import answer_of, codes, completed, deal, legal_answers
@@ -274,7 +274,7 @@ def test_what_cannot_be_prescribed_is_refused(force: dict[str, Any], message: st
         Table(seating.spec(force=force))
 
 
-@pytest.mark.parametrize("contract", ["game", "seven", "hundred", "hundred_seven", "betl", "durch"])
+@pytest.mark.parametrize("contract", ["game", "seven", "hundred", "hundred_seven"])
 def test_prescribed_contracts_with_a_prescribed_trump(contract: str) -> None:
     table = Table(seating.spec("random", force={"contract": contract, "trump": "a"}))
     reasons = Counter()
@@ -299,3 +299,9 @@ def test_m82_a_discard_that_makes_the_prescribed_contract_impossible_is_refused(
         seating.play(table, seating.Script(trump=["l7"], discard=["lK lO"]))
     played = seating.play(table, seating.Script(trump=["l7"], discard=["b7 h7"]))
     assert played.outcome["contract"] == "hundred"
+
+
+@pytest.mark.parametrize("contract", ["betl", "durch"])
+def test_m15_no_trump_suit_can_be_prescribed_for_a_contract_without(contract: str) -> None:
+    with pytest.raises(ValueError, match=rf"force.trump=h: {contract} has no trumps"):
+        forced("voleny", {"contract": contract, "taker": 0, "trump": "h"})

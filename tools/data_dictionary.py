@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 
 from sim import schema
-from tools.pages import ROOT, table, write_or_check
+from tools.pages import ROOT, table, write_page
 
 PAGE = ROOT / "docs" / "data-dictionary.md"
 
@@ -56,12 +55,7 @@ def page() -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Write or check the page; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.data_dictionary", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, exit 1 when the page is stale")
-    faults = write_or_check(PAGE, page(), parser.parse_args(arguments).check)
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    return 1 if faults else 0
+    return write_page("tools.data_dictionary", __doc__, PAGE, page(), arguments)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ rules.
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -22,7 +21,7 @@ from sim.games.marias.view import KEEP, PEOPLE, VIEW
 from strategies import registry
 from tools import rule_table
 from tools.asked import Asking, askings
-from tools.pages import ROOT, table, write_or_check
+from tools.pages import ROOT, table, write_page
 
 PAGE = ROOT / "docs" / "decisions.md"
 RULES_CODE = ROOT / "sim" / "games" / "marias"
@@ -202,12 +201,7 @@ def page() -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Write or check the page; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.decisions", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, exit 1 when the page is stale")
-    faults = write_or_check(PAGE, page(), parser.parse_args(arguments).check)
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    return 1 if faults else 0
+    return write_page("tools.decisions", __doc__, PAGE, page(), arguments)
 
 
 if __name__ == "__main__":

@@ -6,14 +6,13 @@ whether it is what the table makes.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from typing import Any
 
 from sim.games.marias.house import ENGINE_CAP, MOST
 from sim.games.marias.house_table import EXCLUSIVE, FIELDS, KINDS, Field, Kind
-from tools.pages import ROOT, table, write_or_check
+from tools.pages import ROOT, table, write_page
 
 PAGE = ROOT / "docs" / "house-rules.md"
 
@@ -85,12 +84,7 @@ def page() -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Write or check the page; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.house_rules", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, exit 1 when the page is stale")
-    faults = write_or_check(PAGE, page(), parser.parse_args(arguments).check)
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    return 1 if faults else 0
+    return write_page("tools.house_rules", __doc__, PAGE, page(), arguments)
 
 
 if __name__ == "__main__":

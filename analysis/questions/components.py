@@ -2,10 +2,10 @@
 
 A component stands in a deal when it was declared, announced against or arose silently.
 
-- made: made by its own side (the declarer, the announcer, the holder of the seven, the side that reached
-  100), of the played deals in which it stands, with the Wilson interval.
-- worth: mean units per defender before hearts and limit, + to the declarer, over the deals in which it
-  stands, those settled without play included (a balanced deal pays nothing).
+- made: the share of its played deals in which the side that it belongs to (who declared or announced it,
+  who held the seven, who came to 100) brought it off; a rate with Wilson's interval.
+- worth: what it brought the declarer from one defender, in mean units, neither hearts nor limit applied;
+  also over its deals that ended before the first card (a balanced one counts as 0).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
 - payout: mean of the declarer's payoff over the same deals, over all payers; per payer: divided by their
   number.
 
-Rates have the Wilson interval, means the normal one (Student's t below 100 deals); the deal is the unit.
+Rates and means have the intervals of :mod:`analysis.estimate`; the deal is the unit.
 """
 
 from __future__ import annotations

@@ -12,10 +12,14 @@ from sim.commands.exits import INTERRUPTED, say
 from sim.commands.progress import Display
 from sim.config import Experiment, spec_of
 from sim.faults import ConfigError, check_rate
-from sim.store import Manifest, RunFolder
+from sim.store import Manifest, OtherRun, RunFolder
 
 if TYPE_CHECKING:
     from sim.execute import Settings
+
+#: Folders that a run makes, and what may differ when the same run is played anew.
+_GROUPS = ("hands", "tallies", "summary", "plots")
+_NEWER = {"id", "version", "schema", "strategy_sources"}
 
 
 def play(
@@ -50,6 +54,7 @@ def play(
     """
     folder = RunFolder(path, experiment.parts_url)
     if rerun:
+        _refuse_another(folder, experiment.manifest(command))
         empty(folder)
     new = not folder.manifest_path.exists()
     manifest = folder.begin(experiment.manifest(command))
@@ -62,6 +67,21 @@ def play(
         )
     say(f"{path} has this run already; rerun=true plays it anew")
     return show(folder, rate)
+
+
+def _refuse_another(folder: RunFolder, wanted: Manifest) -> None:
+    """Refuse to play anew over what is not this run."""
+    if folder.manifest_path.exists():
+        differing = [name for name in folder.read().differences(wanted) if name not in _NEWER]
+        if differing:
+            raise OtherRun(
+                f"{folder.path} holds another run (other: {', '.join(differing)}); rerun=true plays the same "
+                "run anew: choose another hydra.run.dir, or remove that run first"
+            )
+    elif found := [name for name in _GROUPS if (folder.path / name).exists()]:
+        raise OtherRun(
+            f"{folder.path} is no run's folder but has {', '.join(found)}; choose another hydra.run.dir"
+        )
 
 
 def show(folder: RunFolder, rate: float | None = None) -> int:
@@ -80,7 +100,7 @@ def empty(folder: RunFolder) -> None:
         folder.manifest_path.unlink(missing_ok=True)
         for group in ("hands", "tallies"):
             folder.shelf.remove(group)
-        for name in ("hands", "tallies", "summary", "plots"):
+        for name in _GROUPS:
             shutil.rmtree(folder.path / name, ignore_errors=True)
         (folder.path / "failed.jsonl").unlink(missing_ok=True)
 

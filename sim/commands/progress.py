@@ -69,21 +69,17 @@ def _line(progress: Progress) -> Table:
 
 
 def _results(progress: Progress) -> list[Table]:
-    """Return what the finished parts say: per contract its share, how often it was won, what it paid."""
-    counted = sum(outcome.deals for outcome in progress.outcomes.values())
-    if not counted:
+    """Return what the finished parts count per contract.
+
+    Rates come with their intervals when the run is complete; until then none is shown.
+    """
+    if not progress.outcomes:
         return []
     table = Table("so far", box=None, header_style="dim", padding=(0, 2))
-    for heading in ("deals", "share", "won", "payout"):
+    for heading in ("deals", "won"):
         table.add_column(heading, justify="right")
     for contract, outcome in sorted(progress.outcomes.items(), key=lambda row: -row[1].deals):
-        table.add_row(
-            contract,
-            f"{outcome.deals:,}",
-            f"{outcome.deals / counted:.2%}",
-            f"{outcome.won / outcome.deals:.1%}",
-            f"{outcome.payoff / outcome.deals / progress.scale:+.2f}",
-        )
+        table.add_row(contract, f"{outcome.deals:,}", f"{outcome.won:,}")
     return [table]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,6 +22,11 @@ from sim.store import Manifest, find_run
 _DEALS = typer.Argument(
     ..., metavar="DEALS...", help="Deal numbers, 17 25, or ranges, 0:3000 (the end excluded)."
 )
+
+#: A deal's number, as Python writes it.
+_NUMBER = re.compile(r"\d+(_\d+)*", re.ASCII)
+#: Characters of the longest; deals are below 2**63.
+_LONGEST = 40
 
 
 def command(
@@ -52,7 +58,7 @@ def span(text: str, deals: int) -> range:
     """
     lo, colon, hi = text.partition(":")
     numbers = [lo, hi] if colon else [lo]
-    if not all(number.replace("_", "").isascii() and number.replace("_", "").isdigit() for number in numbers):
+    if not all(_NUMBER.fullmatch(number) and len(number) <= _LONGEST for number in numbers):
         raise Unreadable(
             f"deals {text!r} cannot be read; write a number, such as 17, or a range, such as 0:3000"
         )

@@ -9,7 +9,7 @@ import typer
 
 from sim.commands.files import opened, quiet_pipe
 from sim.commands.options import RATE
-from sim.faults import ConfigError
+from sim.faults import ConfigError, check_rate
 
 _RULER = "=" * 72
 
@@ -20,8 +20,7 @@ def command(
     rate: float | None = RATE,
 ) -> None:
     """Check deal records: every move, every payment; end at the first thing that is wrong."""
-    if rate is not None and not rate > 0:
-        raise ConfigError(f"--rate {rate:g}: money for one unit is a number above 0")
+    check_rate(rate)
     with quiet_pipe(), opened(file) as lines:
         _replay(file, lines, text, Fraction(str(rate or 1)))
 

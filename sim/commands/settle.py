@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 from sim.commands.options import RATE
-from sim.faults import ConfigError, Unreadable, instead
+from sim.faults import ConfigError, Unreadable, check_rate, instead
 
 _GAME = typer.Option("voleny", "--game", help="Kind of the game.")
 _LEVEL = typer.Option(
@@ -72,8 +72,7 @@ def _show(outcome: dict[str, Any], house: dict[str, Any], rate: float | None) ->
     from sim.record.payment import exact
     from sim.record.printing import settlement
 
-    if rate is not None and not rate > 0:
-        raise ConfigError(f"--rate {rate:g}: money for one unit is a number above 0")
+    check_rate(rate)
     typer.echo("\n".join(settlement(outcome, house, exact(rate or 1))))
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import typer
 
 from sim.commands.options import RATE
-from sim.faults import ConfigError, instead
+from sim.faults import ConfigError, check_rate, instead
 
 if TYPE_CHECKING:
+    from analysis.estimate import Estimate
     from sim.trial import Money, Trial
 
 _FILE = typer.Argument(
@@ -43,8 +44,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
 
     if game not in KINDS:
         raise ConfigError(f"--game {game} is unknown{instead(game, KINDS)}")
-    if rate is not None and not rate > 0:
-        raise ConfigError(f"--rate {rate:g}: money for one unit is a number above 0")
+    check_rate(rate)
     # Faults name the file as a spec would need it: from anywhere.
     path = str(Path(file).resolve()) if file.endswith(".py") else file
     chosen = find(path, name)
@@ -77,17 +77,22 @@ def _show(trial: Trial, earned: Money, rate: float | None) -> None:
     from analysis.estimate import Moments, mean
 
     one = (rate or 1) / earned.scale
-    seats = len(earned.seats)
-    estimate = mean(Moments(earned.deals, earned.total, earned.squares), one / seats)
+    estimate = mean(Moments(earned.deals, *earned.together), one / len(earned.seats))
     unit = "units" if rate is None else "money"
-    interval = "no interval from one deal"
-    if estimate.low is not None and estimate.high is not None:
-        interval = f"95 % interval {estimate.low:+.4f} to {estimate.high:+.4f}"
-    by_seat = ", ".join(
-        f"seat {seat} {total * one / earned.deals:+.4f}" for seat, total in enumerate(earned.seats)
-    )
     typer.echo(
         f"earns {estimate.value:+.4f} {unit} a deal more than {trial.opponent} in its place\n"
-        f"  {interval}, n = {earned.deals:,} deals, the same ones, among {trial.opponent}\n"
-        f"  {by_seat}"
+        f"  {_interval(estimate)}, n = {earned.deals:,} deals, the same ones, among {trial.opponent}"
     )
+    for seat, sums in enumerate(earned.seats):
+        there = mean(Moments(earned.deals, *sums), one)
+        typer.echo(f"  seat {seat} {there.value:+.4f}, {_interval(there)}")
+    if earned.deals > 1:
+        saved = earned.saved()
+        spared = "all of it: every deal has the same difference" if saved is None else f"{saved:.3g} to 1"
+        typer.echo(f"  variance without pairing to the variance with it: {spared}")
+
+
+def _interval(estimate: Estimate) -> str:
+    if estimate.low is None or estimate.high is None:
+        return "no interval from one deal"
+    return f"95 % interval {estimate.low:+.4f} to {estimate.high:+.4f}"

@@ -118,13 +118,26 @@ def jit(function: Callable[..., Any]) -> Any:
     folder = cache_root() / source_key(Path(function.__code__.co_filename))
     # Numba reads the setting once, when the function is decorated.
     with _LOCK:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(folder)
+        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+        # Nowhere else: Numba's other places know nothing of the files that a function imports.
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), "UserProvidedCacheLocator"
         try:
             compiled = njit(cache=True, nogil=True)(function)
+        except RuntimeError:
+            _say_uncached(cache_root())
+            compiled = njit(nogil=True)(function)
         finally:
-            config.CACHE_DIR = before
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
     return _for_any_constant(compiled)
+
+
+@functools.cache
+def _say_uncached(root: Path) -> None:
+    print(
+        f"warning: {root} cannot be written, so compiled code is not kept and every start compiles anew; "
+        "set FORHONT_CACHE to a folder of your own",
+        file=sys.stderr,
+    )
 
 
 def _for_any_constant(dispatcher: Any) -> Any:

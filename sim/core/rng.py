@@ -2,7 +2,7 @@
 
 Each (seed, stream, deal) opens a sequence with a start and an odd increment of its own (the splittable
 generator of Steele, Lea and Flood, OOPSLA 2014); its words are the finalised steps.  Nothing but the key
-decides a word: not the chunk, the worker, the order, the machine, nor how many words another stream drew.
+decides a word: neither who plays a deal, when and where, nor how many words another stream drew.
 
 Streams: 0 deals the cards, 1 + seat is that seat's strategy, ``RESAMPLE`` and above are the statistics'.
 """

@@ -2,7 +2,7 @@
 
 The engine calls every strategy as ``int64 f(view, params, memory)``, three records passed by address.  A
 strategy's own parameters and memory have types of its own; since every record is an address to the compiled
-code, one kind of slot holds them all, and a new line-up compiles nothing but the new strategy.
+code, one kind of slot holds them all: who sits down anew is compiled alone, the engine stays as it was.
 
 A compiled strategy is called directly and its exceptions reach the caller.  A plain Python one is called back
 through ctypes with read-only views of the same memory; what it raises is kept in :attr:`Interpreted.error`.

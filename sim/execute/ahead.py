@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 
 from sim.execute.work import Job, Player, Receipt
 
@@ -17,10 +18,18 @@ class Ahead:
         The run.
     chunks : sequence of (first deal, deals)
         What is to be played; taken from the front.
+    watched : callable
+        Returns a context in which a player that holds the interpreter's lock for ever is found from outside.
     """
 
-    def __init__(self, job: Job, chunks: Sequence[tuple[int, int]]) -> None:
+    def __init__(
+        self,
+        job: Job,
+        chunks: Sequence[tuple[int, int]],
+        watched: Callable[[Player], AbstractContextManager[None]],
+    ) -> None:
         self._job = job
+        self._watched = watched
         self._waiting = list(chunks)
         self._lock = threading.Lock()
         self._made = threading.Event()
@@ -38,8 +47,9 @@ class Ahead:
         try:
             self._player = Player(self._job)
             self._made.set()
-            while (chunk := self._next()) is not None:
-                self._receipts.append(self._player.chunk(*chunk))
+            with self._watched(self._player):
+                while (chunk := self._next()) is not None:
+                    self._receipts.append(self._player.chunk(*chunk))
         except BaseException as error:  # raised again in the driver's thread
             self._fault = error
         finally:

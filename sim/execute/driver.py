@@ -169,7 +169,7 @@ class _Driver:
         # Imported before the other thread begins: both change the filters of warnings for a while.
         from sim.execute import cluster
 
-        self._ahead = Ahead(self._job, missing)
+        self._ahead = Ahead(self._job, missing, self._watched_from_outside)
         workers = cluster.start(self._settings)
         return self._ahead.player(), workers
 

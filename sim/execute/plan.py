@@ -13,6 +13,8 @@ MODES = ("serial", "threads", "ray")
 #: second, memory grows and nothing is gained.
 _CHUNK_WORTH_A_TASK = 50_000
 _LARGEST_CHUNK = 100_000
+#: No chunk may be larger: its rows are in memory at once, and sums over it must be exact.
+LARGEST = 2**20
 _FEWEST_CHUNKS, _MANY_CHUNKS = 16, 64
 
 
@@ -59,6 +61,8 @@ class Settings:
         for name, value in (("workers", self.workers), ("chunk", self.chunk)):
             if value is not None and value < 1:
                 raise ValueError(f"{name}={value}: at least 1 is needed")
+        if self.chunk is not None and self.chunk > LARGEST:
+            raise ValueError(f"chunk={self.chunk}: at most {LARGEST} deals, so that memory stays bounded")
         if not self.stall_s > 0:
             raise ValueError(f"stall_s={self.stall_s}: a number of seconds above 0 is needed")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import struct
 import subprocess
@@ -72,10 +73,12 @@ def named(words: Words, labels: Sequence[str], decisions: Sequence[str]) -> tupl
 
 
 class Outside:
-    """The beat files of a folder, seen again and again."""
+    """The beat files of a folder, of one process or of all, seen again and again."""
 
-    def __init__(self, folder: str, stall_s: float, grace_s: float = GRACE_S) -> None:
-        self._folder, self._stall_s, self._grace_s = Path(folder), stall_s, grace_s
+    def __init__(
+        self, folder: str, stall_s: float, grace_s: float = GRACE_S, process: int | None = None
+    ) -> None:
+        self._folder, self._stall_s, self._grace_s, self._process = Path(folder), stall_s, grace_s, process
         #: By file: first deal of the chunk, decisions, and since when it has shown these.
         self._seen: dict[str, tuple[int, int, float]] = {}
 
@@ -94,6 +97,8 @@ class Outside:
         still = None
         now = time.monotonic()
         for name, words in self._beats():
+            if self._process not in (None, words.process):
+                continue
             if words.playing != 1 or not _alive(words.process):
                 self._seen.pop(name, None)
                 continue
@@ -138,7 +143,7 @@ def start(task: Task) -> subprocess.Popen[bytes]:
 
 def main(task: Task, parent: int) -> None:
     """Watch the parent process; if it stands still, say so, note that the run failed, and end it."""
-    outside = Outside(task.folder, task.stall_s, task.grace_s)
+    outside = Outside(task.folder, task.stall_s, task.grace_s, parent)
     while os.getppid() == parent:
         _, still = outside.look()
         if still is not None:
@@ -146,8 +151,10 @@ def main(task: Task, parent: int) -> None:
             print(message(*named(still, task.labels, task.decisions), seconds), file=sys.stderr, flush=True)
             _note_failure(Path(task.manifest))
             os.kill(parent, signal.SIGKILL)
-            return
+            break
         time.sleep(_POLL_S)
+    # Whoever is killed cannot clear up.
+    shutil.rmtree(task.folder, ignore_errors=True)
 
 
 def _note_failure(path: Path) -> None:

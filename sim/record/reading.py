@@ -6,17 +6,20 @@ import functools
 import json
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
-from typing import Any, NoReturn
+from typing import Any
 
 from sim.games.marias import house
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import COMPONENTS, CONTRACTS, DOUBLED, RANKS, SUITS
 from sim.games.marias.view import LOG_LENGTH
 from sim.games.marias.voleny import HAND, PLAYERS
+from sim.record.decoding import RecordError, decode
 from sim.record.words import quoted
 from sim.record.writing import FORMAT
 
-#: Seats of records are whole numbers below 2**64, deals below 2**63.
+__all__ = ["RecordError", "check", "parse"]
+
+#: Seeds of records are whole numbers below 2**64, deals below 2**63.
 SEEDS, DEALS = 2**64, 2**63
 
 _PACK = frozenset(suit + rank for suit in SUITS for rank in RANKS)
@@ -57,37 +60,6 @@ _OUTCOME = (
 )  # fmt: skip
 
 
-class RecordError(ValueError):
-    """A deal record that is not right.
-
-    Parameters
-    ----------
-    rule : str
-        Id of the rule that is broken.
-    what : str
-        Where, what is wrong and what would be right.
-
-    Attributes
-    ----------
-    line : int or None
-        Line of the file, from 1, once known.
-    deal : int or None
-        Number of the deal, once known.
-    """
-
-    def __init__(self, rule: str, what: str) -> None:
-        super().__init__(rule, what)
-        self.rule = rule
-        self.what = what
-        self.line: int | None = None
-        self.deal: int | None = None
-
-    def __str__(self) -> str:
-        where = [f"line {self.line}"] if self.line is not None else []
-        where += [f"deal {self.deal}"] if self.deal is not None else []
-        return f"{', '.join(where)}: {self.what} ({self.rule})" if where else f"{self.what} ({self.rule})"
-
-
 def parse(line: str) -> dict[str, Any]:
     """Return the record that one line of a file holds, its form checked.
 
@@ -99,35 +71,17 @@ def parse(line: str) -> dict[str, Any]:
         R-1 for an unknown field, R-0 for a missing or ill-formed one, H-2 and H-3 for house rules that are
         not whole or cannot be, M-40 for cards that are not a pack dealt by the plan, R-8, R-10.
     """
+    record = None
     try:
-        record = _DECODER.decode(line)
-    except json.JSONDecodeError as error:
-        raise RecordError("R-0", f"no JSON: {error.msg} at column {error.colno}") from error
+        record = decode(line)
+        check(record)
     except RecursionError as error:
         raise RecordError("R-0", "no JSON that a record can be: it is nested too deep") from error
-    try:
-        check(record)
     except RecordError as error:
         deal = record.get("deal") if isinstance(record, dict) else None
         error.deal = deal if _whole(deal) else None
         raise
     return dict(record)
-
-
-def _no_number(text: str) -> NoReturn:
-    raise RecordError("R-0", f"{text} is no number of JSON")
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise RecordError("R-0", f"the field {quoted(twice)} is there twice in one object")
-    return found
-
-
-_DECODER = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_number, object_pairs_hook=_once)
 
 
 def check(record: Any) -> None:
@@ -137,7 +91,7 @@ def check(record: Any) -> None:
     if record.get("format") != FORMAT:
         raise _ill("format", f'"{FORMAT}"', record.get("format"))
     kind = record.get("kind")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         later = "; this version does not check it" if kind in _LATER else ""
         raise _ill("kind", f"one of {' '.join(KINDS)}{later}", kind)
     if "session" in record:

@@ -67,6 +67,10 @@ class Manifest:
     preset: str = ""
     #: House rules that differ from the preset, by dotted name.
     changed: dict[str, Any] = field(default_factory=dict)
+    #: SHA-256 of the house rules, in hexadecimal; empty where whoever made the run named none.
+    rules_hash: str = ""
+    #: By seat, the parameters that differ from the strategy's defaults.
+    params_changed: tuple[dict[str, Any], ...] = ()
     store: str = "hands"
     chunk: int = 0
     scale: int = 0
@@ -122,6 +126,7 @@ class Manifest:
             values["parts"] = tuple(Part(**part) for part in plain["parts"])
             values["seats"] = tuple(plain["seats"])
             values["strategy_paths"] = tuple(plain["strategy_paths"])
+            values["params_changed"] = tuple(plain.get("params_changed", ()))
             return Manifest(**values)
         except (ValueError, KeyError, TypeError) as error:
             raise StoreFault(f"{where} is no manifest of a run: {error}") from error

@@ -75,18 +75,51 @@ class Speed(NamedTuple):
     seconds: float
 
 
+class Sums(NamedTuple):
+    """Sum and sum of squares of an amount over deals, exact."""
+
+    total: int = 0
+    squares: int = 0
+
+    def plus(self, amounts: np.ndarray) -> Sums:
+        """Return the sums with those of further deals (int64[deals])."""
+        values = amounts.tolist()
+        return Sums(self.total + sum(values), self.squares + sum(value * value for value in values))
+
+    def spread(self, deals: int) -> int:
+        """Return n(n - 1) times the sample variance over n deals, still exact."""
+        return deals * self.squares - self.total * self.total
+
+
 class Money(NamedTuple):
-    """What a strategy gets more than another in its place: exact moments over deals, in 1/scale units.
+    """What a strategy gets more than another in its place: exact sums over deals, in 1/scale units.
 
     A deal counts with the sum of the three differences, one for each seat.
     """
 
     deals: int
-    total: int
-    squares: int
-    #: Sums by seat.
-    seats: tuple[int, ...]
+    together: Sums
+    #: Of the differences, by seat.
+    seats: tuple[Sums, ...]
+    #: Of what each seat is paid with the strategy there, and with the opponent there.
+    tried: tuple[Sums, ...]
+    usual: tuple[Sums, ...]
     scale: int
+
+    def saved(self) -> float | None:
+        """Return what pairing saved (S-3): the variance without it, for as many deals, over that with it.
+
+        Without it, each of the means compared, of every seat with the strategy and with the opponent, would
+        come from deals of its own, so that their variances add.
+
+        Returns
+        -------
+        float or None
+            None where all differences are equal: paired deals have no variance then.
+        """
+        own = self.together.spread(self.deals)
+        apart = sum(sums.spread(self.deals) for sums in (*self.tried, *self.usual))
+        return apart / own if own else None
 
 
 def find(path: str, name: str | None) -> str:
@@ -245,18 +278,21 @@ def money(trial: Trial) -> Money:
     players = KINDS[trial.kind].players
     others = [trial.opponent] * players
     base = _Desk(trial, tuple(others), house)
-    tried = [_Desk(trial, tuple(_put(others, seat, trial.name)), house) for seat in range(players)]
-    deals = total = squares = 0
-    by_seat = [0] * players
+    desks = [_Desk(trial, tuple(_put(others, seat, trial.name)), house) for seat in range(players)]
+    deals, together = 0, Sums()
+    seats, tried, usual = ([Sums()] * players for _ in range(3))
     for lo, n in _chunks(trial.seconds * _SHARES[2], trial.deals):
         without = base.play(lo, n)
-        more = [_payoff(desk.play(lo, n), seat) - _payoff(without, seat) for seat, desk in enumerate(tried)]
-        together: np.ndarray = sum(more, np.zeros(n, np.int64))
+        sum_of_seats = np.zeros(n, np.int64)
+        for seat, desk in enumerate(desks):
+            new, old = _payoff(desk.play(lo, n), seat), _payoff(without, seat)
+            sum_of_seats += new - old
+            seats[seat] = seats[seat].plus(new - old)
+            tried[seat] = tried[seat].plus(new)
+            usual[seat] = usual[seat].plus(old)
         deals += n
-        total += int(together.sum())
-        squares += sum(int(value) ** 2 for value in together)
-        by_seat = [old + int(new.sum()) for old, new in zip(by_seat, more, strict=True)]
-    return Money(deals, total, squares, tuple(by_seat), base.scale)
+        together = together.plus(sum_of_seats)
+    return Money(deals, together, tuple(seats), tuple(tried), tuple(usual), base.scale)
 
 
 def _payoff(played: Played, seat: int) -> np.ndarray:
@@ -264,4 +300,15 @@ def _payoff(played: Played, seat: int) -> np.ndarray:
     return payoffs
 
 
-__all__ = ["Money", "Nonconforming", "Speed", "StrategyFault", "Trial", "conforms", "find", "money", "speed"]
+__all__ = [
+    "Money",
+    "Nonconforming",
+    "Speed",
+    "StrategyFault",
+    "Sums",
+    "Trial",
+    "conforms",
+    "find",
+    "money",
+    "speed",
+]

@@ -51,6 +51,9 @@ VOLENY: dict[str, Any] = {
     "session_length": 40,
 }
 
+#: Components of volený, the only ones that it can cap (H-3).
+PLAYED = tuple(name for name in COMPONENTS if VOLENY["tariff"].get(name, 0) is not None)
+
 #: Fields that take one of a few words or numbers.
 CHOICES: dict[str, tuple[Any, ...]] = {
     "players": (3, 4),
@@ -83,7 +86,7 @@ def is_amount(value: object) -> bool:
 def is_cap(value: object) -> bool:
     """Tell whether a JSON value is a ``flek_cap`` (H-1)."""
     if isinstance(value, Mapping):
-        return all(name in COMPONENTS and (v is None or _is_level(v)) for name, v in value.items())
+        return all(name in PLAYED and (v is None or _is_level(v)) for name, v in value.items())
     return value is None or _is_level(value)
 
 

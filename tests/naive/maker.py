@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from tests.naive.cards import DECK, suit
-from tests.naive.contracts import COMPONENTS, CONTRACTS
+from tests.naive.contracts import CONTRACTS
 from tests.naive.doubling import subsets
-from tests.naive.house import CHOICES, MAX_CAP, VOLENY
+from tests.naive.house import CHOICES, MAX_CAP, PLAYED, VOLENY
 from tests.naive.steps import Step
 from tests.naive.talon import (
     KEEP,
@@ -54,7 +54,7 @@ def _random_amount(rng: Random) -> int | float:
 
 def _random_cap(rng: Random) -> Any:
     levels = (None, *range(MAX_CAP + 1))
-    named = rng.choice(sorted(subsets(COMPONENTS), key=sorted))
+    named = rng.choice(sorted(subsets(PLAYED), key=sorted))
     return rng.choice((None, rng.choice(levels), 0, {name: rng.choice(levels) for name in sorted(named)}))
 
 

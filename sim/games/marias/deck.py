@@ -20,8 +20,6 @@ SEVEN, EIGHT, NINE, TEN, UNDER, OVER, KING, ACE = range(8)
 #: One rank in all four suits is this pattern shifted by the rank.
 EACH_SUIT = 0x01010101
 SEVENS = EACH_SUIT << SEVEN
-OVERS = EACH_SUIT << OVER
-KINGS = EACH_SUIT << KING
 ACES = EACH_SUIT << ACE
 TENS = EACH_SUIT << TEN
 #: Aces and tens, worth 10 points each (M-2).

@@ -14,7 +14,6 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-import math
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
@@ -150,6 +149,9 @@ def complete(kind: str, rules: Mapping[str, Any]) -> dict[str, Any]:
         As :func:`resolve`, and for a rule that is missing or not written as it is there (H-1, H-2).
     """
     resolved = resolve(kind, rules)
+    for name in rules:
+        if "." in name:
+            raise HouseRuleError(f"house.{name} is not a house rule of a record; write it inside its group")
     given = dict(_flatten(kind, rules))
     for name in KINDS[kind].preset:
         if name not in given:
@@ -282,7 +284,7 @@ def _flatten(kind: str, rules: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     groups = {name.partition(".")[0] for name in names if "." in name}
     if not isinstance(rules, Mapping):
         raise HouseRuleError(f"house: {rules!r} is not a set of house rules; write house.FIELD=VALUE")
-    for name, value in rules.items():
+    for name, value in _gathered(rules).items():
         if name in groups:
             if not isinstance(value, Mapping):
                 inner = ", ".join(n for n in names if n.startswith(f"{name}."))
@@ -294,6 +296,19 @@ def _flatten(kind: str, rules: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             # The whole name of a rule in an unknown group shows better what was meant.
             whole = f"{name}.{next(iter(value))}" if isinstance(value, Mapping) and value else str(name)
             raise HouseRuleError(f"house.{whole} is not a house rule of {kind}{_instead(whole, names)}")
+
+
+def _gathered(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Return rules with caps of single components in one mapping; as in Hydra, what comes later counts."""
+    gathered: dict[str, Any] = {}
+    for name, value in rules.items():
+        whole, dot, component = str(name).partition(".")
+        if whole == "flek_cap" and dot:
+            before = gathered.get(whole)
+            gathered[whole] = {**(before if isinstance(before, Mapping) else {}), component: value}
+        else:
+            gathered[name] = value
+    return gathered
 
 
 def _instead(word: str, known: Iterable[str]) -> str:
@@ -366,10 +381,10 @@ def _units(field: Field, value: Any) -> float | None:
     right = f"a number from 0 to {MOST} with at most two decimals" + (", or null" if nullable else "")
     if nullable and (value is None or value in ("none", "off")):
         return None
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MOST:
         raise _refuse(field, value, right)
     exact = Decimal(str(value))
-    if not 0 <= exact <= MOST or exact * 100 != int(exact * 100):
+    if exact * 100 != int(exact * 100):
         raise _refuse(field, value, right)
     return int(exact) if exact == int(exact) else float(value)
 

@@ -76,7 +76,7 @@ OUTCOME = np.dtype(
     align=True,
 )
 
-#: Points that make a hundred, points from which each further ten counts, and half of what is at stake.
+#: Points that make a hundred, points above which each ten is paid (M-34), and how many a ten is.
 HUNDRED_POINTS, ABOVE, TEN = 100, 90, 10
 DECLARERS, DEFENDERS = 0, 1
 

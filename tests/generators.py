@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sim.games.marias.house import lookup
 from sim.games.marias.house import resolve as resolve_house
 from sim.games.marias.house_table import FIELDS
-from sim.games.marias.names import COMPONENTS_OF, SUITS
+from sim.games.marias.names import SUITS
 from tests.naive.cards import DECK
 from tests.naive.maker import random_house
 from tests.naive.tarot_tricks import PACK as TAROT_PACK
@@ -67,10 +67,7 @@ def random_trick(rng: Random, pack: tuple[str, ...], most: int) -> tuple[set[str
 
 def house_rules(rng: Random) -> dict[str, Any]:
     """Return random house rules of volený, resolved: every rule drawn, what cannot be together left out."""
-    house = random_house(rng)
-    if isinstance(house["flek_cap"], dict):
-        house["flek_cap"] = {c: n for c, n in house["flek_cap"].items() if c in COMPONENTS_OF["voleny"]}
-    return resolve_house("voleny", house)
+    return resolve_house("voleny", random_house(rng))
 
 
 #: House rules of volený as Hypothesis draws them; shrinks towards a small seed, not towards the preset.

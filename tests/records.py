@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from sim.games.marias import house
-from sim.games.marias.names import COMPONENTS_OF
 from sim.table import SeatSpec, Spec, Table
 from tests.naive import random_house
 
@@ -21,10 +20,7 @@ Record = dict[str, Any]
 
 def any_house(rng: Random) -> dict[str, Any]:
     """Return random house rules as the product writes them."""
-    rules = random_house(rng)
-    if isinstance(rules["flek_cap"], dict):
-        rules["flek_cap"] = {c: cap for c, cap in rules["flek_cap"].items() if c in COMPONENTS_OF["voleny"]}
-    return house.resolve("voleny", rules)
+    return house.resolve("voleny", random_house(rng))
 
 
 def table(

@@ -17,7 +17,6 @@ from analysis.summary import Summary
 # Okabe and Ito's colours, told apart by colour-blind readers and in grey.
 BLUE = "#0072B2"
 RED = "#D55E00"
-GREEN = "#009E73"
 INK = "#222222"
 GREY = "#6e6e6e"
 FAINT = "#d9d9d9"

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from sim.spec import Spec
 
 FORMAT = "run/1"
-STATES = ("running", "complete", "failed")
 STORES = ("hands", "summary")
 
 #: Fields that decide what the parts hold; a folder is resumed only with the same values.

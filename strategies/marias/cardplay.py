@@ -47,7 +47,7 @@ def card(view):
     # How likely the card now winning for a friend is still beaten: the same for every candidate.
     taken = 1.0
     if view.trump >= 0 and is_friend(view, view.best_seat):
-        taken = chance_beaten(view, unseen, view.best, view.turn)
+        taken = chance_beaten(view, unseen, view.best)
     best = -1e9
     chosen = lowest(view.legal)
     rest = view.legal
@@ -194,7 +194,7 @@ def _follow(view, unseen, candidate, taken):
     later = view.seats - 1 - view.turn
     keep = worth(view, unseen, candidate)
     if has(view.over, candidate):
-        lost = chance_beaten(view, unseen, candidate, view.turn) if later else 0.0
+        lost = chance_beaten(view, unseen, candidate) if later else 0.0
         return (1.0 - 2.0 * lost) * stake + (1.0 - lost) * 0.15 - keep
     if is_friend(view, view.best_seat):
         return (1.0 - 2.0 * taken) * stake - keep

@@ -20,7 +20,6 @@ from sim.games.marias.deck import (
     TRUMP_ORDER,
     in_suit,
     suit_cards,
-    suit_of,
 )
 from sim.games.marias.view import DECLARERS
 from strategies.marias.tables import BETL, DURCH
@@ -84,7 +83,6 @@ BETL_RISK, DURCH_RISK = _risk(BETL), _risk(DURCH)
 PLAIN_LEFT, PLAIN_GONE = _best_removals(np.array([-plain_value(h) for h in range(256)]), SHARP)
 BETL_LEFT, BETL_GONE = _best_removals(BETL_RISK, 0)
 DURCH_LEFT, DURCH_GONE = _best_removals(DURCH_RISK, 0)
-
 
 #: Roughly how likely one of two opponents holds none of so many unseen cards of a suit.
 VOID = np.array([1.0, 0.5, 0.25, 0.13, 0.08, 0.05, 0.04, 0.04, 0.04])
@@ -165,15 +163,6 @@ def is_betl(contract):
 
 
 @jit
-def lowest_of(holding):
-    """Return the lowest rank of a suit in the order of trump contracts, the ten above the king."""
-    low = holding & ~SHARP
-    if low == 0:
-        low = holding & TEN if holding & TEN else holding
-    return count((low & -low) - 1)
-
-
-@jit
 def master(card, unseen):
     """Return whether no unseen card of its suit ranks above a card, in trump contracts."""
     return HIGHER[TRUMP_ORDER, card] & unseen == 0
@@ -186,32 +175,26 @@ def is_friend(view, seat):
 
 
 @jit
-def chance_beaten(view, unseen, card, turn):
-    """Return roughly how likely an opponent who has yet to play beats a card laid at a turn of the trick."""
-    trumps = suit_cards(view.trump)
+def chance_beaten(view, unseen, card):
+    """Return roughly how likely an opponent who follows later beats a card that is winning the trick."""
     stays = 1.0
     seat = view.seat
-    for _ in range(turn + 1, view.seats):
+    for _ in range(view.turn + 1, view.seats):
         seat = seat + 1 if seat + 1 < view.seats else 0
-        if is_friend(view, seat):
-            continue
-        held = may_hold(view, unseen, seat)
-        higher = HIGHER[TRUMP_ORDER, card] & held
-        stays *= 1.0 - _one_beats(view, card, held, higher, trumps)
+        if not is_friend(view, seat):
+            stays *= 1.0 - _one_beats(view, card, may_hold(view, unseen, seat))
     return 1.0 - stays
 
 
 @jit
-def _one_beats(view, card, held, higher, trumps):
-    led = view.led if view.led else suit_cards(suit_of(card))
+def _one_beats(view, card, held):
+    trumps = suit_cards(view.trump)
+    higher = 1.0 - HALF[count(HIGHER[TRUMP_ORDER, card] & held)]
     if has(trumps, card):
         # A trump on a plain lead is beaten only by a trump of someone void of the suit led.
-        has_to = 1.0 if has(led, card) else VOID[count(held & led)]
-        return has_to * (1.0 - HALF[count(higher)])
-    ruffs = VOID[count(held & led)] if held & trumps else 0.0
-    if has(led, card):
-        return ruffs + (1.0 - ruffs) * (1.0 - HALF[count(higher)])
-    return 1.0
+        return higher if has(view.led, card) else VOID[count(held & view.led)] * higher
+    ruffs = VOID[count(held & view.led)] if held & trumps else 0.0
+    return ruffs + (1.0 - ruffs) * higher
 
 
 @jit

@@ -128,7 +128,7 @@ def discard(view, params, memory):
             return for_durch
         if chance(betl_cost) >= params.betl:
             return for_betl
-    cards, cost = best_discard(view.hand, PLAIN_LEFT, PLAIN_GONE, view.trump)
+    cards = best_discard(view.hand, PLAIN_LEFT, PLAIN_GONE, view.trump)[0]
     if cards and may_discard(view, cards):
         return cards
     return _any_pair(view)

@@ -74,7 +74,6 @@ class LogFull(Exception):
 
 #: Rules that an answer can break; the desk's log holds an index.
 CITED = (
-    "R-1",
     "C-1",
     "C-2",
     "C-3",
@@ -84,14 +83,12 @@ CITED = (
     "M-17",
     "M-19",
     "M-20",
-    "M-22",
     "M-23",
     "M-41",
     "M-42",
     "M-43",
 )
 (
-    R_1,
     C_1,
     C_2,
     C_3,
@@ -101,7 +98,6 @@ CITED = (
     M_17,
     M_19,
     M_20,
-    M_22,
     M_23,
     M_41,
     M_42,

@@ -17,7 +17,9 @@ from sim.games.marias.names import (
     CONTRACTS,
     DOUBLED,
     LAST_SEVEN,
+    RANKS,
     REASONS,
+    RUNGS,
     SUITS,
 )
 
@@ -71,7 +73,20 @@ def _common() -> list[Column]:
     ]
 
 
-def _declared() -> list[Column]:
+#: What one kind alone has, beside what is declared in all.
+_OWN = {
+    "licitovany": (
+        Column("rung", "dict", "", "The rung with which the auction was won (M-51).", RUNGS),
+        Column("helper", "dict", "", "Helper suit of two sevens, else null (M-18).", SUITS, True),
+    ),
+    "krizovy": (
+        Column("call", "dict", "", "The rank called (M-61).", RANKS, True),
+        Column("rogue", "int8", "seat", "Seat that joined the declarer of a durch (M-67), -1 for none."),
+    ),
+}
+
+
+def _declared(kind: str) -> list[Column]:
     """Return what was declared and how the deal ended."""
     return [
         Column("reason", "dict", "", "How the deal ended: played, or settled without play and why.", REASONS),
@@ -79,6 +94,7 @@ def _declared() -> list[Column]:
         Column("declarer", "int8", "seat", "Seat of the declarer; -1 for not_declarable."),
         Column("partner", "int8", "seat", "Seat of the declarer's partner, -1 without one."),
         Column("trump", "dict", "", "Trump suit; null in betl and durch.", SUITS, True),
+        *_OWN.get(kind, ()),
         Column("people", "bool", "", "The card that fixed trumps was drawn unseen (M-41)."),
         Column("takeovers", "int8", "count", "How often the talon was taken over another's contract."),
     ]
@@ -149,9 +165,10 @@ def _summary() -> list[Column]:
             "hand_trumps",
             "int8",
             "cards",
-            "Trumps among the declarer's ten when play begins; -1 without trumps.",
+            "Trumps in the declarer's hand when play begins; -1 without trumps.",
         ),
-        Column("hand_sharps", "int8", "cards", "Aces and tens among the declarer's ten when play begins."),
+        Column("hand_sharps", "int8", "cards", "Aces and tens in the declarer's hand when play begins."),
+        Column("married", "int8", "count", "Marriages dealt complete into one hand, all seats together."),
         Column(
             "level_15",
             "int8",
@@ -181,7 +198,7 @@ def hands(kind: str) -> tuple[Column, ...]:
     KeyError
         If the kind has no stored table.
     """
-    return (*_common(), *_declared(), *_components(kind), *_summary(), *_payoffs())
+    return (*_common(), *_declared(kind), *_components(kind), *_summary(), *_payoffs())
 
 
 #: Columns that ``store=summary`` drops because they name the single deal.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -15,9 +15,9 @@ from sim.core.slots import Interpreted, SlotError, slots_dtype
 from sim.games.marias import engine
 from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.desk import BEAT, CITED, LOG, SEATED, WORDS, IllegalAnswer, Memory, ViewChanged
-from sim.games.marias.house import amounts_fit_int32, pack
-from sim.games.marias.kinds import KINDS
-from sim.games.marias.names import CONTRACTS, DECISIONS, SUITS
+from sim.games.marias.house import amounts_fit_int32, pack, rungs
+from sim.games.marias.kinds import KINDS, Kind
+from sim.games.marias.names import CONTRACTS, DECISIONS, RUNGS, SUITS
 from sim.games.marias.settle import OUTCOME
 from sim.games.marias.view import PLAY, PLAYS, SEATS, STATE, VIEW
 from sim.spec import SeatSpec, Spec
@@ -100,8 +100,9 @@ class Table:
             raise ValueError(
                 f"{spec.kind} is played by {self._kind.players}, not by {len(spec.seats)} strategies"
             )
-        force = forced(spec.kind, spec.force)
-        self._memory = _memory(self.beat, self._rules, force, self._kind.players)
+        force = forced(spec.kind, spec.house, spec.force)
+        self._memory = _memory(self.beat, self._rules, force, self._kind)
+        self._memory.blank_seen[0]["ladder"] = _ladder(spec)
         self._memory.log[0]["audit"] = audit
         self._slots = self._plug_in()
         self._seed = np.uint64(spec.seed)
@@ -139,16 +140,24 @@ class Table:
         return Played(n, rows.dealt, lambda: self._columns(lo, n, rows))
 
     def record(self, deal: int) -> dict[str, Any]:
-        """Return the deal record of one deal, played again."""
-        rows = _outcome_rows(self.spec.kind, 1)
-        self._run(deal, 1, rows)
+        """Return the deal record of one deal, played again; without shuffling its session from the start."""
+        lo = deal - deal % self.session
+        rows = _outcome_rows(self.spec.kind, deal - lo + 1)
+        self._run(lo, deal - lo + 1, rows)
         return record.write(self.spec, deal, self._memory, rows.outcome[0])
 
+    @property
+    def session(self) -> int:
+        """Deals in a session; 1 where every deal is shuffled (M-80)."""
+        return session_length(self.spec.house)
+
     def _run(self, lo: int, n: int, rows: engine.Rows) -> None:
+        if lo % self.session:
+            raise ValueError(f"deal {lo} opens no session of {self.session} deals (M-80)")
         for slot in self._interpreted():
             slot.error = None
         try:
-            engine.play_deals(self._memory, self._kind.code, (lo, n), self._seed, rows)
+            self._kind.loop(self._memory, (lo, n), self._seed, rows)
         except Exception as error:
             self._fail(error)
 
@@ -163,7 +172,7 @@ class Table:
         deal, seat, decision, asked = (int(number) for number in self.beat)
         if not asked and raised is None:
             raise error
-        name = self.spec.seats[seat].label
+        name = self.spec.seats[int(self._memory.state[0]["sits"][seat])].label
         at = f"seat {seat}, deal {deal}, seed {self.spec.seed}, decision {DECISIONS[decision]}"
         where = f"strategy {name} ({at})"
         if isinstance(raised, SlotError):
@@ -196,11 +205,21 @@ class Table:
                 arrays.append(_constant(kind, n))
             elif column.name.startswith("strategy_"):
                 seat = int(column.name[-1])
-                label = self.spec.seats[seat].label if seat < len(self.spec.seats) else None
-                arrays.append(_constant(label, n))
+                arrays.append(self._labels(seat, lo, n))
             else:
                 arrays.append(self._column(column, stored[_field(column.name)]))
         return pa.Table.from_arrays(arrays, names)
+
+    def _labels(self, seat: int, lo: int, n: int) -> pa.Array:
+        """Return who sat in a seat; in a session everybody moves on by one seat after each deal (M-80)."""
+        players = len(self.spec.seats)
+        if seat >= players or self.session == 1:
+            return _constant(self.spec.seats[seat].label if seat < players else None, n)
+        sat = (seat + np.arange(lo, lo + n) % self.session) % players
+        labels = [player.label for player in self.spec.seats]
+        words = sorted(set(labels))
+        codes = np.array([words.index(label) for label in labels], np.int8)
+        return pa.DictionaryArray.from_arrays(pa.array(codes[sat]), pa.array(words))
 
     def _column(self, column: schema.Column, codes: np.ndarray) -> pa.Array:
         if column.type == "dict":
@@ -281,20 +300,21 @@ def _by_width(rows: engine.Rows) -> dict[tuple[str, int], np.ndarray]:
 
 #: Fields of a view that stand at -1 until something is there.
 _ABSENT = (
-    "answers best best_seat contract declarer history laid leaders levels marriage marriages partner role "
-    "table talon_owner trump winners"
+    "answers best best_seat bids call contract declarer helper history holder laid leaders levels marriage "
+    "marriages partner raiser reserve role rung table talon_owner trump turned winners"
 ).split()
 
 
-def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], players: int) -> Memory:
+def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], kind: Kind) -> Memory:
     """Return the memory of a desk whose deals start from empty hands under these rules."""
     seen, state = np.zeros(1, VIEW), np.zeros(1, STATE)
     for name in _ABSENT:
         seen[name] = -1
-    for name in ("trump", "laid", "drawn"):
+    for name in ("trump", "laid", "drawn", "partner", "owner", "joined"):
         state[name] = -1
     state["opens"] = PLAYS + 1
-    seen["seats"] = players
+    state["sits"] = np.arange(SEATS)
+    seen["kind"], seen["seats"] = kind.code, kind.players
     seen["rules"] = rules
     seen["forced"], seen["forced_taker"], seen["forced_trump"] = force
     now = seen.copy()
@@ -306,8 +326,16 @@ def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], playe
     return memory if COMPILED else Memory(*(array.view(np.recarray) for array in memory))
 
 
-def forced(kind: str, force: dict[str, Any]) -> tuple[int, int, int]:
+def forced(kind: str, house: Mapping[str, Any], force: Mapping[str, Any]) -> tuple[int, int, int]:
     """Return the codes of what an experiment prescribes: contract, taker, trump; -1 where nothing is.
+
+    Parameters
+    ----------
+    kind : str
+    house : dict
+        Resolved house rules.
+    force : dict
+        ``contract``, ``taker``, ``trump``, each may be None.
 
     Raises
     ------
@@ -322,6 +350,9 @@ def forced(kind: str, force: dict[str, Any]) -> tuple[int, int, int]:
         return -1, -1, -1
     row = KINDS[kind]
     allowed = [c for code, c in enumerate(CONTRACTS) if (row.forehands | row.anybodys) >> code & 1]
+    allowed = [c for c in allowed if _is_on(house, c)]
+    if not allowed:
+        raise ValueError(f"force.contract={contract}: {kind} has no contracts to prescribe; leave it out")
     if contract not in allowed:
         raise ValueError(
             f"force.contract={contract} is not played in {kind}; there are: {', '.join(allowed)}"
@@ -338,3 +369,23 @@ def forced(kind: str, force: dict[str, Any]) -> tuple[int, int, int]:
     if trump is not None and trump not in SUITS:
         raise ValueError(f"force.trump={trump} is no suit; there are: {', '.join(SUITS)}")
     return code, int(taker), -1 if trump is None else SUITS.index(trump)
+
+
+def _is_on(house: Mapping[str, Any], contract: str) -> bool:
+    """Return whether the house rules have a contract: in its tariff and, in licitovaný, on the ladder."""
+    if contract.removesuffix("_hundred") in house["tariff"]:
+        if house["tariff"][contract.removesuffix("_hundred")] is None:
+            return False
+    return "ladder" not in house or any(rung in (contract, f"red_{contract}") for rung in rungs(house))
+
+
+def _ladder(spec: Spec) -> int:
+    """Return the rungs of the auction, bit by code; none where there is no auction (M-52)."""
+    if "ladder" not in spec.house:
+        return 0
+    return sum(1 << RUNGS.index(rung) for rung in rungs(spec.house))
+
+
+def session_length(house: Mapping[str, Any]) -> int:
+    """Return the deals in a session, 1 where every deal is shuffled (M-80)."""
+    return int(house["session_length"]) if house.get("shuffle") == "gather_cut" else 1

@@ -1,7 +1,7 @@
 """Write docs/house-rules.md: every house rule, its values, what each kind plays by default.
 
-``python -m tools.house_rules`` writes the page from ``sim/games/marias/house_table.py``; ``--check`` says
-whether it is what the table makes.
+``python -m tools.house_rules`` writes the page from ``sim/games/marias/house_table.py`` and ``presets.py``
+beside it; ``--check`` says whether it is what they make.
 """
 
 from __future__ import annotations
@@ -11,21 +11,23 @@ import sys
 from typing import Any
 
 from sim.games.marias.house import ENGINE_CAP, MOST
-from sim.games.marias.house_table import EXCLUSIVE, FIELDS, KINDS, Field, Kind
+from sim.games.marias.house_table import KINDS, LADDERS, Field, Kind
+from sim.games.marias.presets import PRESETS
 from tools.pages import ROOT, table, write_page
 
 PAGE = ROOT / "docs" / "house-rules.md"
 
 HEAD = f"""# House rules
 
-Generated from `sim/games/marias/house_table.py` by `make docs`.
+Generated from `sim/games/marias/house_table.py` and `sim/games/marias/presets.py` by `make docs`.
 
-On the command line `house.FIELD=VALUE`, in an experiment under `house:`; what is not set stays as the
-kind's preset has it. An unknown rule, a value out of range or an impossible combination is refused, and
-the message says what would be right. Amounts are units of the base rate, from 0 to {MOST:,}, with at most
-two decimals. A strategy reads the rules in force as `view.rules.FIELD` (amounts times `view.rules.scale`,
-yes as 1, words as the numbers of `sim/games/marias/house_table.py`), the tariff and the caps by
-component.
+`game=PRESET` chooses a kind and the rules it begins from. On the command line `house.FIELD=VALUE`, in an
+experiment under `house:`; what is not set stays as the preset has it. An unknown rule, a value out of
+range or an impossible combination is refused, and the message says what would be right. Amounts are units
+of the base rate, from 0 to {MOST:,}, with at most two decimals. A strategy reads the rules in force as
+`view.rules.FIELD` (amounts times `view.rules.scale`, yes as 1, words as the numbers of
+`sim/games/marias/house_table.py`), the tariff and the caps by component; a rule that the kind does not have
+stands there as what changes nothing.
 
 *Prices again*: changing this rule alone changes what stored deals pay, not what may be done in them.
 """
@@ -38,7 +40,17 @@ CAP = (
 
 
 def _plain(value: Any) -> str:
-    return f"`{value}`" if isinstance(value, str) else f"`{json.dumps(value)}`"
+    return f"`{_word(value)}`"
+
+
+def _word(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _ladders() -> str:
+    """Return what the ladders are (M-52)."""
+    each = "; ".join(f"{_plain(name)}: {', '.join(rungs)}" for name, rungs in LADDERS.items())
+    return f"Ladders, from the lowest rung (M-52). {each}. With `tariff.two_sevens` null its rungs vanish."
 
 
 def _values(kind: Kind, field: Field) -> str:
@@ -57,11 +69,11 @@ def _values(kind: Kind, field: Field) -> str:
     return "a whole number from 1"
 
 
-def _row(kind: Kind, name: str) -> tuple[str, ...]:
-    field = FIELDS[name]
+def _row(kind: Kind, presets: list[str], name: str) -> tuple[str, ...]:
+    field = kind.field(name)
     return (
         f"`{name}`",
-        _plain(kind.preset[name]),
+        *(_plain(PRESETS[preset].rules[name]) for preset in presets),
         _values(kind, field),
         field.description,
         ", ".join(field.rules),
@@ -73,12 +85,18 @@ def page() -> str:
     """Return the text of the page."""
     lines = [HEAD]
     for name, kind in KINDS.items():
-        lines += [f"## `{name}`", "", f"{len(kind.preset)} rules; the preset is `conf/game/{name}.yaml`.", ""]
-        head = ("rule", "preset", "values", "meaning", "rule ids", "prices again")
-        lines += [*table(head, [_row(kind, rule) for rule in kind.preset]), ""]
+        presets = [preset for preset, (of, _) in PRESETS.items() if of == name]
+        files = " and ".join(f"`conf/game/{preset}.yaml`" for preset in presets)
+        are = "the preset is" if len(presets) == 1 else "the presets are"
+        lines += [f"## `{name}`", "", f"{len(kind.preset)} rules; {are} {files}.", ""]
+        head = ("rule", *map(_plain, presets), "values", "meaning", "rule ids", "prices again")
+        lines += [*table(head, [_row(kind, presets, rule) for rule in kind.preset]), ""]
+        for exclusion in kind.exclusive:
+            both = " with ".join(f"`house.{rule}={_word(value)}`" for rule, value in exclusion.values.items())
+            lines += [f"Refused: {both}; {exclusion.remedy}.", ""]
+        if "lowest_bid" in kind.preset:
+            lines += [_ladders(), ""]
     lines += ["Rule ids: [rules.md](rules.md).", ""]
-    for one, other, rule in EXCLUSIVE:
-        lines += [f"`{one}` and `{other}` cannot both be true ({rule}).", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -21,6 +21,8 @@ DEAL_STREAM = 0
 SEAT_STREAM = 1
 #: The engine's own draws in a deal (the unseen card of M-41).
 ENGINE_STREAM = 16
+#: The cut of a pack that is not shuffled (M-81).
+CUT_STREAM = 17
 RESAMPLE_STREAM = 32
 
 MASK = 0xFFFFFFFFFFFFFFFF

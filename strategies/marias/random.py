@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sim.core.bits import count, nth
+from sim.core.bits import count, has, nth
 from sim.core.jit import jit
 from sim.core.rng import derive, uniform
-from sim.games.marias.talon import may_discard
-from sim.games.marias.view import KEEP, PEOPLE
+from sim.games.marias.bidding import DURCH
+from sim.games.marias.names import LICITOVANY
+from sim.games.marias.talon import declaring, may_discard
+from sim.games.marias.view import KEEP, PEOPLE, ROGUE
 from strategies.registry import Strategy
 
 random = Strategy("random", "Chooses uniformly among everything the rules allow.")
@@ -41,9 +43,58 @@ def discard(view, params, memory):
 
 @random.decision
 def declare(view, params, memory):
-    """Any contract, or trumps where they may stand."""
-    choice = uniform(view.random, count(view.legal) + view.may_keep)
-    return nth(view.legal, choice) if choice < count(view.legal) else KEEP
+    """Any contract, or trumps where they may stand; in licitovaný with any suits it may have."""
+    if view.kind == LICITOVANY:
+        return _with_suits(view)
+    rogue = 1 if view.may_rogue and has(view.legal, DURCH) else 0
+    choice = uniform(view.random, count(view.legal) + rogue + view.may_keep)
+    if choice < count(view.legal):
+        return nth(view.legal, choice)
+    return DURCH | ROGUE if choice < count(view.legal) + rogue else KEEP
+
+
+@jit
+def _with_suits(view):
+    """Return any contract with any of its suits, each pair of them equally likely."""
+    choices = 0
+    for code in range(len(view.suits)):
+        choices += count(view.suits[code])
+    choice = uniform(view.random, choices)
+    for code in range(len(view.suits)):
+        if choice < count(view.suits[code]):
+            return declaring(code, nth(view.suits[code], choice))
+        choice -= count(view.suits[code])
+    return KEEP
+
+
+@random.decision
+def call(view, params, memory):
+    """Any rank."""
+    return pick(view.legal, view.random)
+
+
+@random.decision
+def bid(view, params, memory):
+    """Any rung, to hold, or to resign."""
+    return pick(view.legal, view.random)
+
+
+@random.decision
+def fold(view, params, memory):
+    """Fold or play."""
+    return view.random & 1
+
+
+@random.decision
+def answer(view, params, memory):
+    """Good, bad or flek."""
+    return pick(view.legal, view.random)
+
+
+@random.decision
+def exchange(view, params, memory):
+    """Exchange or not."""
+    return view.random & 1
 
 
 @random.decision
@@ -55,7 +106,7 @@ def suit(view, params, memory):
 @random.decision
 def comment(view, params, memory):
     """Raise or announce each possible item with probability one half."""
-    return view.legal & derive(view.random, 0)
+    return view.must | (view.legal & derive(view.random, 0))
 
 
 @random.decision

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sim.games.marias.names import COMPONENTS, CONTRACTS
+from sim.games.marias.names import COMPONENTS, CONTRACTS, RUNGS
 
 (
     GAME,
@@ -42,27 +42,31 @@ class Contract(NamedTuple):
     #: Points and marriages count (M-4).
     points: bool
     ending: int
-    #: Cards needed to declare it (M-19).
-    needs_seven: bool = False
-    needs_marriage: bool = False
     #: House rules may open all hands in the second trick (M-66).
     may_open: bool = False
+    #: The lone hand is shown after the first trick, which ends the deal (M-72).
+    shown: bool = False
+    #: House rules may put a game beside it (M-13).
+    beside_game: bool = False
+    #: What it becomes when a partner adds a hundred (M-63).
+    with_hundred: str | None = None
 
 
 _TABLE = {
-    "game": Contract((GAME,), True, True, TO_THE_END),
-    "seven": Contract((GAME, SEVEN), True, True, TO_THE_END, needs_seven=True),
-    "hundred": Contract((HUNDRED,), True, True, TO_THE_END, needs_marriage=True),
-    "hundred_seven": Contract(
-        (HUNDRED, SEVEN), True, True, TO_THE_END, needs_seven=True, needs_marriage=True
-    ),
+    "game": Contract((GAME,), True, True, TO_THE_END, with_hundred="hundred"),
+    "seven": Contract((GAME, SEVEN), True, True, TO_THE_END, with_hundred="hundred_seven"),
+    "hundred": Contract((HUNDRED,), True, True, TO_THE_END, beside_game=True),
+    "hundred_seven": Contract((HUNDRED, SEVEN), True, True, TO_THE_END, beside_game=True),
     "betl": Contract((BETL,), False, False, LOSES_WITH_A_TRICK, may_open=True),
     "durch": Contract((DURCH,), False, False, LOSES_WITHOUT_A_TRICK),
-    "open_betl": Contract((OPEN_BETL,), False, False, LOSES_WITH_A_TRICK),
-    "open_durch": Contract((OPEN_DURCH,), False, False, LOSES_WITHOUT_A_TRICK),
-    "two_sevens": Contract((TWO_SEVENS,), True, False, TO_THE_END, needs_seven=True),
+    "open_betl": Contract((OPEN_BETL,), False, False, LOSES_WITH_A_TRICK, shown=True),
+    "open_durch": Contract((OPEN_DURCH,), False, False, LOSES_WITHOUT_A_TRICK, shown=True),
+    "two_sevens": Contract((TWO_SEVENS,), True, False, TO_THE_END),
     "two_sevens_hundred": Contract(
-        (TWO_SEVENS, HUNDRED), True, True, TO_THE_END, needs_seven=True, needs_marriage=True
+        (TWO_SEVENS, HUNDRED),
+        True,
+        True,
+        TO_THE_END,
     ),
 }
 ROWS = tuple(_TABLE[name] for name in CONTRACTS)
@@ -81,9 +85,10 @@ DECLARED = _column([_mask(row.components) for row in ROWS])
 HAS_TRUMPS = _column([row.trumps for row in ROWS])
 HAS_POINTS = _column([row.points for row in ROWS])
 ENDING = _column([row.ending for row in ROWS])
-NEEDS_SEVEN = _column([row.needs_seven for row in ROWS])
 MAY_OPEN = _column([row.may_open for row in ROWS])
-NEEDS_MARRIAGE = _column([row.needs_marriage for row in ROWS])
+IS_SHOWN = _column([row.shown for row in ROWS])
+BESIDE_GAME = _column([row.beside_game for row in ROWS])
+WITH_HUNDRED = _column([CONTRACTS.index(row.with_hundred) if row.with_hundred else -1 for row in ROWS])
 
 #: Sets of contracts, bit by contract code.
 WITH_TRUMPS = _mask(tuple(code for code, row in enumerate(ROWS) if row.trumps))
@@ -91,7 +96,22 @@ WITHOUT_TRUMPS = _mask(tuple(code for code, row in enumerate(ROWS) if not row.tr
 
 #: Sets of components, bit by component code.
 C_GAME, C_SEVEN, C_HUNDRED = 1 << GAME, 1 << SEVEN, 1 << HUNDRED
+C_DURCH, C_TWO_SEVENS = 1 << DURCH, 1 << TWO_SEVENS
 C_SEVEN_AGAINST, C_HUNDRED_AGAINST = 1 << SEVEN_AGAINST, 1 << HUNDRED_AGAINST
+C_LONE = (1 << BETL) | C_DURCH | (1 << OPEN_BETL) | (1 << OPEN_DURCH)
+
+_RED = "red_"
+#: By rung (M-52): the contract it is won for, and whether it says that hearts will be trumps.
+RUNG_CONTRACT = _column([CONTRACTS.index(rung.removeprefix(_RED)) for rung in RUNGS])
+RUNG_RED = _column([rung.startswith(_RED) for rung in RUNGS])
+#: int64[2, contracts], by contract, without and with hearts as trumps: the rung it is, where the ladder has it.
+RUNG_OF = np.array(
+    [
+        [RUNGS.index(name) if name in RUNGS else -1 for name in CONTRACTS],
+        [RUNGS.index(_RED + name) if _RED + name in RUNGS else -1 for name in CONTRACTS],
+    ],
+    dtype=np.int64,
+)
 
 
 def contract(name: str) -> int:

@@ -6,20 +6,24 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sim.core.bits import has
 from sim.core.jit import COMPILED, jit
 from sim.core.rng import advance, bounded, i64, u64, word
 from sim.core.slots import BYTES, call
+from sim.games.marias.deck import CARDS
 from sim.games.marias.view import LOG_LENGTH, LOG_WIDTH, SEATS, VIEW
 
 #: What seats bring: parameters and memory of their strategies, and how many bytes of memory each uses.
 SEATED = np.dtype([("params", BYTES, (SEATS,)), ("memory", BYTES, (SEATS,)), ("used", np.int64, (SEATS,))])
-#: Events of the deal, the rule and the answer of a refusal, and whether views are checked for changes.
+#: Events of the deal, the rule and the answer of a refusal, whether views are checked for changes, and the
+#: pack as gathered after the deal before (M-81).
 LOG = np.dtype(
     [
         ("entries", np.int64, (LOG_LENGTH, LOG_WIDTH)),
         ("rule", np.int64),
         ("answer", np.int64),
         ("audit", np.int64),
+        ("pack", np.int64, (CARDS,)),
     ]
 )
 #: What the table is doing, where other processes may look on.
@@ -87,6 +91,16 @@ CITED = (
     "M-41",
     "M-42",
     "M-43",
+    "M-51",
+    "M-53",
+    "M-54",
+    "M-61",
+    "M-62",
+    "M-63",
+    "M-64",
+    "M-67",
+    "M-71",
+    "M-94",
 )
 (
     C_1,
@@ -102,6 +116,16 @@ CITED = (
     M_41,
     M_42,
     M_43,
+    M_51,
+    M_53,
+    M_54,
+    M_61,
+    M_62,
+    M_63,
+    M_64,
+    M_67,
+    M_71,
+    M_94,
 ) = range(len(CITED))
 
 #: Random sequence of the engine's own draws, after those of the seats.
@@ -151,9 +175,14 @@ def look(desk, seat):
     if view.plays >= state.opens:  # M-66
         view.open = 1
         view.hands[:] = state.hands
+    if state.owner >= 0:
+        # M-45: the partner knows himself once trumps are shown, everybody once he has shown himself.
+        known = state.revealed != 0 or has(view.played, state.called) or seat == state.owner
+        view.partner = state.partner if known else -1
+        view.hidden = 0 if known else 1
     view.role = -1
     if view.contract >= 0:
-        view.role = 0 if seat == view.declarer else 1
+        view.role = 0 if seat in (view.declarer, state.partner) else 1
 
 
 @jit
@@ -163,14 +192,15 @@ def ask(desk, seat, decision):
     look(desk, seat)
     view.decision = decision
     view.random = draw(state, seat)
+    player = state.sits[seat]
     desk.beat.seat = seat
     desk.beat.decision = decision
     desk.beat.asked += 1
     seated = desk.seated
     if desk.log.audit == 0:
-        return call(desk.slots, decision, seat, view, seated.params[seat], seated.memory[seat])
+        return call(desk.slots, decision, player, view, seated.params[player], seated.memory[player])
     before = _sum(desk.words.words)
-    answer = call(desk.slots, decision, seat, view, seated.params[seat], seated.memory[seat])
+    answer = call(desk.slots, decision, player, view, seated.params[player], seated.memory[player])
     if before != _sum(desk.words.words):
         raise ViewChanged
     return answer

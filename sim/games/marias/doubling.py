@@ -5,61 +5,70 @@ from __future__ import annotations
 from sim.core.bits import card_bit, has, lowest, without_lowest
 from sim.core.jit import jit
 from sim.games.marias.contracts import (
+    BESIDE_GAME,
     C_GAME,
+    C_HUNDRED,
     C_HUNDRED_AGAINST,
     C_SEVEN,
     C_SEVEN_AGAINST,
+    C_TWO_SEVENS,
     DECLARED,
     GAME,
     HAS_POINTS,
+    HUNDRED,
     HUNDRED_AGAINST,
     SEVEN,
     SEVEN_AGAINST,
+    WITH_HUNDRED,
 )
 from sim.games.marias.deck import SEVEN as RANK_SEVEN
-from sim.games.marias.deck import card_of, marriages
-from sim.games.marias.desk import M_20, M_23, ask, note, refuse
+from sim.games.marias.deck import card_of, marriage_cards, marriages
+from sim.games.marias.desk import M_20, M_23, M_63, M_64, ask, note, refuse
 from sim.games.marias.names import BALANCED, FLEKKED_WITHOUT_RE, PLAYED, UNFLEKKED
 from sim.games.marias.view import ANNOUNCE, COMMENT, DECLARERS, DEFENDERS
 
+#: The part of an answer to ``comment`` that raises.
+RAISES = (1 << ANNOUNCE) - 1
+
 
 @jit
-def side_of(view, seat):
-    """Return the side a seat is on once the contract is declared."""
-    if seat in (view.declarer, view.partner):
+def side_of(desk, seat):
+    """Return the side a seat is on once the contract is declared, whether or not the others know."""
+    if seat in (desk.seen.declarer, desk.state.partner):
         return DECLARERS
     return DEFENDERS
 
 
 @jit
-def members(view, side):
+def members(desk, side):
     """Return the seats of a side as bits."""
-    own = 1 << view.declarer
-    if view.partner >= 0:
-        own |= 1 << view.partner
-    return own if side == DECLARERS else ((1 << view.seats) - 1) & ~own
+    own = 1 << desk.seen.declarer
+    if desk.state.partner >= 0:
+        own |= 1 << desk.state.partner
+    return own if side == DECLARERS else ((1 << desk.seen.seats) - 1) & ~own
 
 
 @jit
 def double(desk):
     """Let the seats speak in rotation after the declarer until nothing awaits anybody (M-20, M-21)."""
     view = desk.seen
-    _declare_components(desk)
+    declare_components(desk)
     seat = view.declarer
     silent = view.seats - 1
-    while silent > 0 or _awaiting(view):
+    while silent > 0 or awaiting(desk.state):
         seat = (seat + 1) % view.seats
         if seat != view.declarer and view.spoken[seat] == 0:
             silent -= 1
-        _comment(desk, seat)
+        comment(desk, seat)
 
 
 @jit
-def _declare_components(desk):
+def declare_components(desk):
+    """Put what a contract declares at level 0; it awaits the defenders (M-20)."""
     view = desk.seen
     declared = DECLARED[view.contract]
-    if view.rules.hundred_includes_game != 0 and HAS_POINTS[view.contract] != 0:
-        declared |= C_GAME
+    if view.rules.hundred_includes_game != 0 and BESIDE_GAME[view.contract] != 0:
+        declared |= C_GAME  # M-13
     while declared:
         _begin(desk, lowest(declared), DEFENDERS)
         declared = without_lowest(declared)
@@ -81,31 +90,29 @@ def _await(desk, component, side):
         if view.rules.flek_capped[component] == 0:
             state.level_15 += 1
         return
-    view.awaited[side] |= 1 << component
-    state.waits[component] = members(view, side)
+    state.awaited[side] |= 1 << component
+    state.waits[component] = members(desk, side)
 
 
 @jit
-def _awaiting(view):
-    return view.awaited[DECLARERS] | view.awaited[DEFENDERS] != 0
+def awaiting(state):
+    """Return whether any component still awaits a side."""
+    return state.awaited[DECLARERS] | state.awaited[DEFENDERS] != 0
 
 
 @jit
-def announceable(view, seat, hand, trump):
-    """Return the components a seat may announce against now, as bits (M-23).
+def announceable(view, hand, trump):
+    """Return the components a defender may announce against at his first turn, as bits (M-23).
 
     Parameters
     ----------
     view : VIEW
-    seat : int
     hand : int
         The seat's cards.
     trump : int
         Trump suit.
     """
-    if view.rules.against == 0 or view.spoken[seat] != 0 or side_of(view, seat) != DEFENDERS:
-        return 0
-    if HAS_POINTS[view.contract] == 0:
+    if view.rules.against == 0 or HAS_POINTS[view.contract] == 0:
         return 0
     found = 0
     if view.levels[SEVEN_AGAINST] < 0 and has(hand, card_of(trump, RANK_SEVEN)):
@@ -116,34 +123,94 @@ def announceable(view, seat, hand, trump):
 
 
 @jit
-def _comment(desk, seat):
-    """Let one seat speak; one that can only say good is not asked, but its comment is recorded (M-21)."""
+def comment(desk, seat):
+    """Let one seat speak; one that has no choice is not asked, but its comment is recorded (M-21)."""
     view, state = desk.seen, desk.state
-    side = side_of(view, seat)
-    raises = view.awaited[side]
-    against = announceable(view, seat, state.hands[seat], state.trump)
+    side = side_of(desk, seat)
+    raises = state.awaited[side]
+    view.must = against = 0
+    if view.spoken[seat] == 0:
+        if side == DEFENDERS:
+            against = announceable(view, state.hands[seat], state.trump)
+            view.must = _must_flek(desk, seat)
+        elif _adds_hundred(desk, seat):
+            view.must = C_HUNDRED << ANNOUNCE
+            against = C_HUNDRED
+            raises &= ~_void(view)
     view.legal = raises | (against << ANNOUNCE)
-    answer = ask(desk, seat, COMMENT) if view.legal != 0 else 0
+    answer = ask(desk, seat, COMMENT) if view.legal != view.must else view.must
     if answer & ~view.legal:
-        refuse(desk, M_20 if answer & ~view.legal & ((1 << ANNOUNCE) - 1) else M_23, answer)
-    waiting = raises
+        refuse(desk, M_20 if answer & ~view.legal & RAISES else M_23, answer)
+    if view.must & ~answer:
+        refuse(desk, M_64 if view.must & RAISES else M_63, answer)
+    view.must = 0
+    if has(answer, ANNOUNCE + HUNDRED):
+        _add_hundred(desk)
+    say(desk, seat, raises, answer & RAISES)
+    for component in (SEVEN_AGAINST, HUNDRED_AGAINST):
+        if has(answer, ANNOUNCE + component):
+            _begin(desk, component, DECLARERS)
+    if seat == state.partner and answer != 0:
+        state.revealed = 1  # nobody else could have said it
+    view.announced[seat] |= answer >> ANNOUNCE
+    note(desk, seat, COMMENT, answer, 0)
+
+
+@jit
+def say(desk, seat, waiting, raised):
+    """Let a seat raise some of what awaits it; what its whole side lets pass is closed (M-20, M-21)."""
+    view, state = desk.seen, desk.state
+    side = side_of(desk, seat)
     while waiting:
         component = lowest(waiting)
         waiting = without_lowest(waiting)
         state.waits[component] &= ~(1 << seat)
-        if has(answer, component):
+        if has(raised, component):
             view.levels[component] += 1
-            view.awaited[side] &= ~(1 << component)
+            state.awaited[side] &= ~(1 << component)
             _await(desk, component, DEFENDERS if side == DECLARERS else DECLARERS)
         elif state.waits[component] == 0:
-            view.awaited[side] &= ~(1 << component)
-    for component in (SEVEN_AGAINST, HUNDRED_AGAINST):
-        if has(answer, ANNOUNCE + component):
-            _begin(desk, component, DECLARERS)
-    view.raised[seat] |= answer & ((1 << ANNOUNCE) - 1)
-    view.announced[seat] |= answer >> ANNOUNCE
+            state.awaited[side] &= ~(1 << component)
+    view.raised[seat] |= raised
     view.spoken[seat] += 1
-    note(desk, seat, COMMENT, answer, 0)
+
+
+@jit
+def _must_flek(desk, seat):
+    """Return the game where a defender must raise it: he holds the trump king or over (M-64)."""
+    view, state = desk.seen, desk.state
+    if view.rules.mandatory_flek == 0 or view.levels[GAME] != 0:
+        return 0
+    holds = state.hands[seat] & marriage_cards(state.trump)
+    return state.awaited[DEFENDERS] & C_GAME if holds else 0
+
+
+@jit
+def _adds_hundred(desk, seat):
+    """Return whether a partner must announce a hundred: he holds the trump marriage (M-63)."""
+    view, state = desk.seen, desk.state
+    if view.rules.mandatory_hundred == 0 or seat != state.partner or view.levels[HUNDRED] >= 0:
+        return False
+    return has(marriages(state.hands[seat]), card_of(state.trump, RANK_SEVEN)) != 0
+
+
+@jit
+def _void(view):
+    """Return the game where a partner's hundred takes its place (M-63)."""
+    return 0 if view.rules.hundred_includes_game else C_GAME
+
+
+@jit
+def _add_hundred(desk):
+    """Raise the contract to one with a hundred, which awaits the defenders (M-63)."""
+    view, state = desk.seen, desk.state
+    if _void(view):
+        view.components &= ~C_GAME
+        view.levels[GAME] = -1
+        state.awaited[DECLARERS] &= ~C_GAME
+        state.awaited[DEFENDERS] &= ~C_GAME
+    view.contract = WITH_HUNDRED[view.contract]
+    _begin(desk, HUNDRED, DEFENDERS)
 
 
 @jit
@@ -162,9 +229,12 @@ def how_it_ends(view):
 
 @jit
 def save_sevens(desk):
-    """Find who must save the trump seven for the last trick: a holder whose side declared it (M-17)."""
+    """Find who must save sevens for the last tricks: a holder whose side declared them (M-17)."""
     view, state = desk.seen, desk.state
     seven = card_bit(card_of(state.trump, RANK_SEVEN))
     for seat in range(view.seats):
-        wanted = C_SEVEN if side_of(view, seat) == DECLARERS else C_SEVEN_AGAINST
+        wanted = C_SEVEN if side_of(desk, seat) == DECLARERS else C_SEVEN_AGAINST
         state.saved[seat] = state.hands[seat] & seven if view.components & wanted else 0
+    if view.components & C_TWO_SEVENS:
+        both = seven | card_bit(card_of(view.helper, RANK_SEVEN))
+        state.saved[view.declarer] = state.hands[view.declarer] & both

@@ -10,17 +10,19 @@ from sim.core.bits import count
 from sim.core.deal import shuffle
 from sim.core.jit import jit
 from sim.core.rng import ENGINE_STREAM, SEAT_STREAM, start
-from sim.games.marias import voleny
+from sim.games.marias import krizovy, licitovany, lizany, pagat, voleny
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.deck import CARDS, PACK, SHARPS
 from sim.games.marias.desk import ENGINE, Desk
-from sim.games.marias.names import PLAYED
+from sim.games.marias.house_table import GATHER_CUT
+from sim.games.marias.names import COMPONENTS_OF, KRIZOVY, LICITOVANY, LIZANY, PAGAT, PLAYED, VOLENY
 from sim.games.marias.play import TEN_POINTS
+from sim.games.marias.session import cut, gather
 from sim.games.marias.settle import DECLARERS, DEFENDERS, OUTCOME, settle
 from sim.games.marias.view import SEATS
 
-#: Kinds, by the code that the loop branches on.
-VOLENY = 0
+#: int64[kinds, 32]: the holder of each place of the pack.
+DEALS = np.array([kind.DEAL for kind in (voleny, licitovany, krizovy, pagat, lizany)])
 
 
 class Rows(NamedTuple):
@@ -42,50 +44,77 @@ class Rows(NamedTuple):
     dealt: Any
 
 
-@jit
-def play_deals(memory, kind, deals, seed, rows):
-    """Play deals and store their outcomes.
+def _loop(kind: int) -> Any:
+    """Return the loop of one kind.
 
-    Parameters
-    ----------
-    memory : Memory
-        Of the desk; changed in place.
-    kind : int
-        VOLENY.
-    deals : (int, int)
-        First deal and how many.
-    seed : uint64
-    rows : Rows
-        Row i receives deal ``deals[0] + i``.
+    The kind is a constant to the compiler, which leaves the others out: each kind is compiled and cached
+    alone, when first played.
     """
-    # Compiled functions cannot return records, so the desk is put together here.
-    desk = Desk(
-        memory.seen[0],
-        memory.words[0],
-        memory.state[0],
-        memory.seated[0],
-        memory.slots[0],
-        memory.log[0],
-        memory.beat[0],
-    )
-    for row in range(deals[1]):
-        deal = deals[0] + row
-        memory.seen[0] = memory.blank_seen[0]
-        memory.state[0] = memory.blank_state[0]
-        prepare(desk, seed, deal)
-        if desk.state.given == 0:
-            shuffle(desk.state.deck, seed, deal)
-        play_one(desk, kind, rows.outcome[0])
-        _count_cards(desk.state.deck, rows.dealt)
-        _store(rows, row)
+
+    @jit
+    def play_deals(memory, deals, seed, rows):
+        """Play deals and store their outcomes.
+
+        Parameters
+        ----------
+        memory : Memory
+            Of the desk; changed in place.
+        deals : (int, int)
+            First deal and how many; without shuffling the first opens a session (M-80).
+        seed : uint64
+        rows : Rows
+            Row i receives deal ``deals[0] + i``.
+        """
+        # Compiled functions cannot return records, so the desk is put together here.
+        desk = Desk(
+            memory.seen[0],
+            memory.words[0],
+            memory.state[0],
+            memory.seated[0],
+            memory.slots[0],
+            memory.log[0],
+            memory.beat[0],
+        )
+        for row in range(deals[1]):
+            deal = deals[0] + row
+            number = _number_in_session(desk.seen.rules, deal)
+            if number > 0:
+                gather(desk)
+            memory.seen[0] = memory.blank_seen[0]
+            memory.state[0] = memory.blank_state[0]
+            prepare(desk, seed, deal, number)
+            if kind == VOLENY:
+                reason = voleny.play_deal(desk)
+            elif kind == LICITOVANY:
+                reason = licitovany.play_deal(desk)
+            elif kind == KRIZOVY:
+                reason = krizovy.play_deal(desk)
+            elif kind == PAGAT:
+                reason = pagat.play_deal(desk)
+            else:
+                reason = lizany.play_deal(desk)
+            _sum_up(desk, reason, rows.outcome[0])
+            settle(rows.outcome[0], desk.seen.rules)
+            _count_cards(desk.state.deck, kind, rows.dealt)
+            _store(rows, row)
+
+    return play_deals
+
+
+#: By code of the kind: its loop.
+LOOPS = tuple(_loop(code) for code in range(len(COMPONENTS_OF)))
 
 
 @jit
-def prepare(desk, seed, deal):
-    """Make a cleared desk ready for a deal: pack in order, fresh memory, random sequences at their start."""
+def _number_in_session(rules, deal):
+    """Return how many deals of the same session came before, 0 where every deal is shuffled (M-80)."""
+    return deal % rules.session_length if rules.shuffle == GATHER_CUT else 0
+
+
+@jit
+def prepare(desk, seed, deal, number):
+    """Make a cleared desk ready for a deal: its pack, fresh memory, random sequences at their start."""
     state, seated = desk.state, desk.seated
-    if state.given == 0:
-        state.deck[:] = PACK
     for seat in range(SEATS):
         position, increment = start(seed, SEAT_STREAM + seat, deal)
         state.start[seat, 0] = position
@@ -96,23 +125,30 @@ def prepare(desk, seed, deal):
     state.start[ENGINE, 0] = position
     state.start[ENGINE, 1] = increment
     desk.beat.deal = deal
-
-
-@jit
-def play_one(desk, kind, outcome):
-    """Play and settle the deal whose pack lies on the desk."""
-    reason = voleny.play_deal(desk) if kind == VOLENY else -1
-    _sum_up(desk, reason, outcome)
-    settle(outcome, desk.seen.rules)
+    if state.given:
+        return
+    if number > 0:
+        for seat in range(desk.seen.seats):
+            state.sits[seat] = (seat + number) % desk.seen.seats
+        cut(desk, seed, deal)
+    else:
+        state.deck[:] = PACK
+        shuffle(state.deck, seed, deal)
 
 
 @jit
 def _sum_up(desk, reason, outcome):
     view, state = desk.seen, desk.state
+    outcome.kind = view.kind
+    outcome.seats = view.seats
     outcome.reason = reason
     outcome.contract = view.contract
     outcome.declarer = view.declarer
-    outcome.partner = view.partner
+    outcome.partner = state.partner if view.contract >= 0 else -1
+    outcome.rogue = state.joined
+    outcome.helper = view.helper
+    outcome.rung = view.rung
+    outcome.call = view.call
     outcome.trump = state.trump if view.contract >= 0 else -1
     outcome.people = view.people
     outcome.takeovers = view.takeovers
@@ -123,6 +159,7 @@ def _sum_up(desk, reason, outcome):
     outcome.last_seven = state.last_seven
     outcome.hand_trumps = state.hand_trumps
     outcome.hand_sharps = state.hand_sharps
+    outcome.married = state.married
     outcome.level_15 = state.level_15
     outcome.first_marriage[:] = state.first_marriage
     outcome.best_marriage[:] = state.best_marriage
@@ -133,16 +170,16 @@ def _sum_up(desk, reason, outcome):
     outcome.marriage_points[:] = state.marriage_points
     outcome.trick_points[:] = 0
     for seat in range(view.seats):
-        side = DECLARERS if seat in (view.declarer, view.partner) else DEFENDERS
+        side = DECLARERS if seat in (view.declarer, state.partner) else DEFENDERS
         outcome.trick_points[side] += view.points[seat]
     # M-5: sharps can lie in the talon only where the house rules let the defenders have them.
     outcome.trick_points[DEFENDERS] += TEN_POINTS * count(state.talon & SHARPS)
 
 
 @jit
-def _count_cards(deck, dealt):
+def _count_cards(deck, kind, dealt):
     for place in range(CARDS):
-        dealt[deck[place], voleny.DEAL[place]] += 1
+        dealt[deck[place], DEALS[kind, place]] += 1
 
 
 @jit

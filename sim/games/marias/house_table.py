@@ -1,8 +1,9 @@
-"""The table of house rules of the mariáš family: what may be agreed on, and what each kind plays by default.
+"""The table of house rules of the mariáš family: what may be agreed on, and what each kind leaves of it.
 
 ``FIELDS`` has one row per rule: its name, type, allowed values, the rules of the game that read it, what
-it means, and whether stored deals can be priced again when it alone changes.  ``KINDS`` says which of them a
-kind has, what it plays by default, and what it narrows.  To add a rule, add a row; a kind: an entry.
+it means, and whether stored deals can be priced again when it alone changes.  ``KINDS`` says what a kind
+narrows, reads in its own way and excludes; what it plays by default is in :mod:`sim.games.marias.presets`.
+To add a rule, add a row; a kind: an entry.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-#: What stands in a packed amount for "off" (tariff) and "none" (limit).
+from sim.games.marias.names import RUNGS
+from sim.games.marias.presets import PRESETS
+
+#: What stands in a packed amount for "off" (tariff, fold) and "none" (limit).
 OFF = -1
 
 # Codes of the enumerations in a packed record.
@@ -20,6 +24,13 @@ ALL, ONE = 0, 1
 ANY, OVER_FIRST = 0, 1
 NEVER, TRICK_2, LEAD_2 = 0, 1, 2
 UNIFORM, GATHER_CUT = 0, 1
+SOURCE, CSM = 0, 1
+
+#: The rungs of each ladder, from the lowest (M-52).
+LADDERS = {
+    "source": tuple(rung for rung in RUNGS if not rung.startswith("red_")),
+    "csm": tuple(rung for rung in RUNGS if rung != "game"),
+}
 
 
 class Field(NamedTuple):
@@ -36,6 +47,8 @@ class Field(NamedTuple):
     description: str
     #: Stored deals can be priced again when it changes: it touches payment, not what may be done.
     reprice: bool
+    #: What a packed record has where a kind does not have the rule: what changes nothing there.
+    neutral: int = 0
 
 
 def _amount(name: str, rules: str, description: str) -> Field:
@@ -43,21 +56,33 @@ def _amount(name: str, rules: str, description: str) -> Field:
 
 
 def _amount_or_null(name: str, rules: str, description: str, reprice: bool = True) -> Field:
-    return Field(name, "amount or null", {}, tuple(rules.split()), description, reprice)
+    return Field(name, "amount or null", {}, tuple(rules.split()), description, reprice, OFF)
 
 
-def _yes_no(name: str, rules: str, description: str, reprice: bool = False) -> Field:
-    return Field(name, "bool", {}, tuple(rules.split()), description, reprice)
+def _yes_no(name: str, rules: str, description: str, reprice: bool = False, neutral: int = 0) -> Field:
+    return Field(name, "bool", {}, tuple(rules.split()), description, reprice, neutral)
 
 
-def _choice(
-    name: str, values: Mapping[str, int], rules: str, description: str, reprice: bool = False
+def _choice(  # noqa: PLR0917
+    name: str,
+    values: Mapping[str, int],
+    rules: str,
+    description: str,
+    reprice: bool = False,
+    neutral: int = 0,
 ) -> Field:
-    return Field(name, "choice", values, tuple(rules.split()), description, reprice)
+    return Field(name, "choice", values, tuple(rules.split()), description, reprice, neutral)
 
 
-def _count(name: str, values: Iterable[int], rules: str, description: str, reprice: bool = False) -> Field:
-    return Field(name, "count", {v: v for v in values}, tuple(rules.split()), description, reprice)
+def _count(  # noqa: PLR0917
+    name: str,
+    values: Iterable[int],
+    rules: str,
+    description: str,
+    reprice: bool = False,
+    neutral: int = 1,
+) -> Field:
+    return Field(name, "count", {v: v for v in values}, tuple(rules.split()), description, reprice, neutral)
 
 
 _SCALING = {"linear": LINEAR, "doubling": DOUBLING, "fixed": FIXED}
@@ -66,7 +91,13 @@ _SCALING = {"linear": LINEAR, "doubling": DOUBLING, "fixed": FIXED}
 FIELDS: dict[str, Field] = {
     field.name: field
     for field in (
-        _count("players", (3, 4), "M-30", "Players at the table; with 4, seat 3 deals and sits out."),
+        _count(
+            "players",
+            (3, 4),
+            "M-30",
+            "Players at the table; with 4 where three play, seat 3 deals and sits out.",
+            neutral=2,
+        ),
         _amount("tariff.game", "M-31", "Worth of the game."),
         _amount("tariff.seven", "M-31", "Worth of the seven, and of the seven against."),
         _amount("tariff.hundred", "M-31", "Worth of the hundred, and of the hundred against."),
@@ -111,6 +142,7 @@ FIELDS: dict[str, Field] = {
             "M-35",
             "How a hundred that nobody declared grows with each ten points; none: it does not exist.",
             True,
+            NO_SUCH,
         ),
         _choice(
             "silent_hundred_qualifies",
@@ -133,12 +165,16 @@ FIELDS: dict[str, Field] = {
             "settle_balanced_seven", "M-24", "Game doubled once and seven not doubled: nobody plays or pays."
         ),
         _yes_no(
-            "play_unflekked_game", "M-25", "A game that nobody doubled is played; else it is settled as made."
+            "play_unflekked_game",
+            "M-25",
+            "A game that nobody doubled is played; else it is settled as made.",
+            neutral=1,
         ),
         _yes_no(
             "play_flekked_game_without_re",
             "M-25",
             "A game doubled once is played; else it is settled as lost.",
+            neutral=1,
         ),
         _yes_no("evident_rule", "M-39", "Who doubles a contract that cannot be lost pays for the others."),
         _yes_no("talon_forbids_trump", "M-16", "No trump may be discarded in a trump contract."),
@@ -153,12 +189,36 @@ FIELDS: dict[str, Field] = {
         ),
         _yes_no("choose_from_people", "M-41", "Trumps may be fixed by a card drawn unseen."),
         _choice(
+            "ladder", {"source": SOURCE, "csm": CSM}, "M-52", "Which rungs the auction has, and their order."
+        ),
+        _choice(
+            "lowest_bid",
+            {rung: code for code, rung in enumerate(RUNGS)},
+            "M-52",
+            "The rung from which the auction begins.",
+        ),
+        _amount_or_null(
+            "misdeclare_fold",
+            "M-54",
+            "What a winner of the plain seven pays to each to fold; null: he cannot.",
+            False,
+        ),
+        _yes_no(
+            "mandatory_flek", "M-64", "A defender with the trump king or over must double an undoubled game."
+        ),
+        _yes_no(
+            "mandatory_hundred", "M-63", "A side with the trump marriage in one hand must play a hundred."
+        ),
+        _choice(
             "betl_open_from",
             {"never": NEVER, "trick_2": TRICK_2, "lead_2": LEAD_2},
             "M-66",
             "From when the hands lie open in betl.",
         ),
-        _yes_no("sitter_pays", "M-30", "Seat 3, who sits out, pays and is paid like a defender.", True),
+        _yes_no(
+            "durch_rogue", "M-67", "Durch may be declared with the rogue, who wins the last trick and joins."
+        ),
+        _yes_no("sitter_pays", "M-30", "Seat 3, who sits out, pays and is paid like a defender.", True, 1),
         _choice(
             "shuffle",
             {"uniform": UNIFORM, "gather_cut": GATHER_CUT},
@@ -166,68 +226,100 @@ FIELDS: dict[str, Field] = {
             "Every deal shuffled anew, or gathered as played and cut.",
         ),
         _count("session_length", (), "M-80", "Deals in a session without shuffling."),
+        _yes_no(
+            "closed_must_beat",
+            "M-92",
+            "When the stock is gone a trick must be beaten where it can; else only followed or trumped.",
+            neutral=1,
+        ),
+        _yes_no(
+            "marriage_on_lead", "M-93", "Marriages are announced when leading only; else when following too."
+        ),
+        _yes_no(
+            "seven_exchange", "M-94", "The trump seven may be exchanged for the card that was turned up."
+        ),
     )
 }
 
 
+class Exclusion(NamedTuple):
+    """Two rules that cannot have these values together."""
+
+    values: dict[str, Any]
+    why: str
+    remedy: str
+
+
 class Kind(NamedTuple):
-    """What one kind plays by default, in the order of the written list, and what it narrows."""
+    """What one kind plays by default, in the order of the written list, and what it makes of the rules."""
 
     preset: dict[str, Any]
     #: rule -> (allowed values, why), where a kind allows less than the rule's type.
     only: dict[str, tuple[tuple[Any, ...], str]]
+    exclusive: tuple[Exclusion, ...] = ()
+    #: Rules that mean something else than in the rest of the family.
+    own: Mapping[str, Field] = {}
+
+    def field(self, name: str) -> Field:
+        """Return the row of a rule as this kind reads it."""
+        return self.own.get(name) or FIELDS[name]
 
 
-_NOT_LICITOVANY = ((None,), "two sevens are played in licitovany only")
-_NOT_PAGAT = ((None,), "open contracts are played in pagat only")
+_NO_TWO_SEVENS = {"tariff.two_sevens": ((None,), "two sevens are played in licitovany only")}
+_NO_OPEN = {
+    rule: ((None,), "open contracts are played in pagat only")
+    for rule in ("tariff.open_betl", "tariff.open_durch")
+}
+_NOT_YET = {"evident_rule": ((False,), "evident contracts are not yet available")}
 
-#: Kind -> its house rules.  The key order is the order of a resolved set.
-KINDS: dict[str, Kind] = {
-    "voleny": Kind(
-        preset={
-            "players": 3,
-            "tariff.game": 1,
-            "tariff.seven": 2,
-            "tariff.hundred": 4,
-            "tariff.betl": 15,
-            "tariff.durch": 30,
-            "tariff.open_betl": None,
-            "tariff.open_durch": None,
-            "tariff.two_sevens": None,
-            "silent_seven": 1,
-            "hearts_multiplier": 2,
-            "hundred_scaling": "linear",
-            "hundred_fail_scaling": "linear",
-            "hundred_fail_counts_marriages": True,
-            "hundred_marriage": "first",
-            "hundred_includes_game": False,
-            "silent_hundred_scaling": "linear",
-            "silent_hundred_qualifies": "all",
-            "flek_cap": None,
-            "limit": 500,
-            "against": True,
-            "settle_balanced_seven": True,
-            "play_unflekked_game": True,
-            "play_flekked_game_without_re": True,
-            "evident_rule": False,
-            "talon_forbids_trump": False,
-            "talon_allows_sharp": False,
-            "marriage_first_card": "any",
-            "choose_from_people": True,
-            "betl_open_from": "never",
-            "sitter_pays": True,
-            "shuffle": "uniform",
-            "session_length": 40,
-        },
-        only={
-            "tariff.open_betl": _NOT_PAGAT,
-            "tariff.open_durch": _NOT_PAGAT,
-            "tariff.two_sevens": _NOT_LICITOVANY,
-            "evident_rule": ((False,), "evident contracts are not yet available"),
-            "shuffle": (("uniform",), "gather_cut is not yet available"),
-        },
-    ),
+_TALON = Exclusion(
+    {"talon_forbids_trump": True, "talon_allows_sharp": True},
+    "house.talon_forbids_trump and house.talon_allows_sharp cannot both be true (M-16)",
+    "set one to false",
+)
+_SITTER = Exclusion(
+    {"shuffle": "gather_cut", "players": 4},
+    "house.shuffle=gather_cut and house.players=4 do not go together: who sits out gathers no cards (M-80)",
+    "set house.players=3 or house.shuffle=uniform",
+)
+
+#: Lízaný pays by tens in one scale and knows no doubling.
+_IN_LIZANY = {
+    field.name: field
+    for field in (
+        _amount("tariff.game", "M-95", "What the player with more points wins."),
+        _choice(
+            "hundred_scaling",
+            {"linear": LINEAR, "none": NO_SUCH},
+            "M-95",
+            "100 points or more pay double, and once more for each further ten; none: no more than others.",
+            True,
+        ),
+        _amount("silent_seven", "M-95", "Worth of the trump seven in the last trick; 0: nothing."),
+        FIELDS["hearts_multiplier"]._replace(rules=("M-95",)),
+    )
 }
 
-#: Pairs that exclude each other when both are true.
-EXCLUSIVE = (("talon_forbids_trump", "talon_allows_sharp", "M-16"),)
+#: Kind -> its house rules.
+KINDS: dict[str, Kind] = {
+    "voleny": Kind(PRESETS["voleny"].rules, {**_NO_OPEN, **_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
+    "licitovany": Kind(PRESETS["licitovany"].rules, {**_NO_OPEN, **_NOT_YET}, (_TALON, _SITTER)),
+    "krizovy": Kind(
+        PRESETS["krizovy"].rules,
+        {
+            "players": ((4,), "křížový is played by four"),
+            **_NO_OPEN,
+            **_NO_TWO_SEVENS,
+            "evident_rule": ((False,), "evident contracts are not in křížový (M-39)"),
+        },
+    ),
+    "pagat": Kind(PRESETS["pagat"].rules, {**_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
+    "lizany": Kind(PRESETS["lizany"].rules, {}, own=_IN_LIZANY),
+}
+
+#: Rule -> word -> code, over all kinds.
+CODES: dict[str, dict[str, int]] = {
+    name: {word: code for kind in KINDS.values() for word, code in kind.field(name).values.items()}
+    for name, field in FIELDS.items()
+    if field.type == "choice"
+}

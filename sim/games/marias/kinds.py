@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from sim.games.marias import engine, voleny
-from sim.games.marias.contracts import WITH_TRUMPS
-from sim.games.marias.names import COMPONENTS_OF
+from sim.games.marias import krizovy, licitovany, lizany, names, pagat, voleny
+from sim.games.marias.bidding import OVER_SUIT
+from sim.games.marias.contracts import WITH_TRUMPS, WITHOUT_TRUMPS, contract
+from sim.games.marias.engine import LOOPS
+from sim.games.marias.names import COMPONENTS_OF, CONTRACTS
 
 
 class Kind(NamedTuple):
@@ -16,13 +18,14 @@ class Kind(NamedTuple):
 
     #: Its name for people.
     title: str
-    #: What the engine's loop branches on.
+    #: Its code in views and outcomes.
     code: int
-    #: Seats that play, cards in each hand when play begins, holders a card can be dealt to.
+    #: Seats that play, cards in each hand when play begins, most tricks, holders a card can be dealt to.
     players: int
     hand: int
+    tricks: int
     holders: int
-    #: Cards that forehand sees before it fixes trumps.
+    #: Cards that forehand sees before it fixes trumps, 0 where it does not.
     first: int
     #: int64[32]: the holder of each place of the pack.
     deal: np.ndarray
@@ -35,18 +38,38 @@ class Kind(NamedTuple):
         """How many cards each holder is dealt."""
         return tuple(np.bincount(self.deal, minlength=self.holders).tolist())
 
+    @property
+    def loop(self) -> Any:
+        """The compiled loop that plays its deals."""
+        return LOOPS[self.code]
+
+
+def _kind(title: str, module: Any, forehands: int, anybodys: int) -> Kind:
+    tricks, first = getattr(module, "TRICKS", module.HAND), getattr(module, "FIRST", 0)
+    code = getattr(names, module.__name__.rpartition(".")[2].upper())
+    return Kind(
+        title,
+        code,
+        module.PLAYERS,
+        module.HAND,
+        tricks,
+        module.HOLDERS,
+        first,
+        module.DEAL,
+        forehands,
+        anybodys,
+    )
+
+
+_SUIT = WITH_TRUMPS & ((1 << contract("betl")) - 1)
+_ANY = (1 << len(CONTRACTS)) - 1
+_OPEN = (1 << contract("open_betl")) | (1 << contract("open_durch"))
 
 KINDS = {
-    "voleny": Kind(
-        title="volený",
-        code=engine.VOLENY,
-        players=voleny.PLAYERS,
-        hand=voleny.HAND,
-        holders=voleny.HOLDERS,
-        first=voleny.FIRST,
-        deal=voleny.DEAL,
-        forehands=WITH_TRUMPS & ((1 << voleny.BETL) - 1),
-        anybodys=voleny.OVER_SUIT,
-    ),
+    "voleny": _kind("volený", voleny, _SUIT, OVER_SUIT),
+    "licitovany": _kind("licitovaný", licitovany, 0, _ANY & ~_OPEN),
+    "krizovy": _kind("křížový", krizovy, _SUIT, OVER_SUIT),
+    "pagat": _kind("pagat", pagat, _SUIT, WITHOUT_TRUMPS),
+    "lizany": _kind("lízaný", lizany, 0, 0),
 }
 assert tuple(KINDS) == tuple(COMPONENTS_OF)

@@ -37,6 +37,24 @@ CONTRACTS = (
     "two_sevens_hundred",
 )
 
+#: Rungs of the auction in licitovaný, of both ladders (M-52): ``source`` has those that are not red, ``csm``
+#: all but the game.
+RUNGS = (
+    "game",
+    "seven",
+    "red_seven",
+    "hundred",
+    "hundred_seven",
+    "red_hundred",
+    "red_hundred_seven",
+    "betl",
+    "durch",
+    "two_sevens",
+    "two_sevens_hundred",
+    "red_two_sevens",
+    "red_two_sevens_hundred",
+)
+
 #: Why a deal ended as it did (R-4), and ``not_declarable`` for a forced contract the hand may not declare.
 REASONS = ("played", "balanced", "unflekked", "flekked_without_re", "fold", "not_declarable")
 PLAYED, BALANCED, UNFLEKKED, FLEKKED_WITHOUT_RE, FOLD, NOT_DECLARABLE = range(len(REASONS))
@@ -46,19 +64,33 @@ LAST_SEVEN = ("none", "declarer_won", "declarer_lost", "defender_won", "defender
 NO_SEVEN, DECLARER_WON, DECLARER_LOST, DEFENDER_WON, DEFENDER_LOST = range(len(LAST_SEVEN))
 
 #: Decisions that a strategy takes, named like the events of the deal record; in code order.
-DECISIONS = ("trump", "discard", "declare", "suit", "comment", "marriage", "play")
+DECISIONS = (
+    "trump",
+    "discard",
+    "declare",
+    "suit",
+    "comment",
+    "marriage",
+    "play",
+    "call",
+    "bid",
+    "fold",
+    "answer",
+    "exchange",
+)
 
-#: Components that can arise in each kind, in the order of COMPONENTS.
+_POINTS = ("game", "seven", "hundred")
+_SILENT = ("silent_seven", "silent_hundred")
+_AGAINST = ("seven_against", "hundred_against")
+_LONE = ("betl", "durch")
+
+#: Components that can arise in each kind, in the order of COMPONENTS; the order of the kinds is that of their
+#: codes.
 COMPONENTS_OF = {
-    "voleny": (
-        "game",
-        "seven",
-        "hundred",
-        "betl",
-        "durch",
-        "seven_against",
-        "hundred_against",
-        "silent_seven",
-        "silent_hundred",
-    ),
+    "voleny": (*_POINTS, *_LONE, *_AGAINST, *_SILENT),
+    "licitovany": (*_POINTS, *_LONE, "two_sevens", *_SILENT),
+    "krizovy": (*_POINTS, *_LONE, *_AGAINST, *_SILENT),
+    "pagat": (*_POINTS, *_LONE, "open_betl", "open_durch", *_AGAINST, *_SILENT),
+    "lizany": ("game", "silent_seven"),
 }
+VOLENY, LICITOVANY, KRIZOVY, PAGAT, LIZANY = range(len(COMPONENTS_OF))

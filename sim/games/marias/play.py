@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, count, has, lowest, single
+from sim.core.bits import card_bit, count, has, lowest, single, without_lowest
 from sim.core.jit import jit
 from sim.core.tricks import allowed, beaters
 from sim.games.marias.contracts import (
     ENDING,
     HAS_POINTS,
     HAS_TRUMPS,
+    IS_SHOWN,
     LOSES_WITH_A_TRICK,
     MAY_OPEN,
     TO_THE_END,
@@ -36,24 +37,84 @@ from sim.games.marias.view import DECLARERS, MARRIAGE, PLAY, PLAYS
 
 #: Points of a sharp and of the last trick (M-2), of a marriage and of the trump marriage (M-3).
 TEN_POINTS, TWENTY, FORTY = 10, 20, 40
+#: The helper seven is wanted in the last trick but one.
+LAST_TWO = 2
 
 
 @jit
 def play(desk, leader, tricks):
-    """Play a contract out, or to the trick that decides it (M-15)."""
+    """Play a contract out, or to the trick that decides it (M-15, M-72).
+
+    Parameters
+    ----------
+    desk : Desk
+    leader : int
+        The seat that leads to the first trick.
+    tricks : int
+        How many tricks the hands hold.
+    """
     view, state = desk.seen, desk.state
     view.leader = leader
     state.won = 1
     state.opens = _opens(view)
+    ending = ENDING[view.contract]
     for trick in range(tricks):
         view.trick = trick
-        winner = _trick(desk, trick == tricks - 1)
-        ending = ENDING[view.contract]
+        if trick == tricks - LAST_TWO and view.helper >= 0:
+            _free_helper(desk)
+        last = trick == tricks - 1
+        winner = _trick(desk, last)
+        if view.helper >= 0:
+            _watch_helper(desk, trick, tricks)
         if ending == TO_THE_END:
             continue
         if (winner == view.declarer) == (ending == LOSES_WITH_A_TRICK):
-            state.won = 0
+            if last and view.rogue:
+                state.joined = winner  # M-67
+            else:
+                state.won = 0
             break
+        if IS_SHOWN[view.contract]:
+            state.won = 1 if _stands_open(desk, ending) else 0
+            break
+
+
+@jit
+def _free_helper(desk):
+    """From the last trick but one the helper seven need not be saved, the trump seven still (M-17)."""
+    state = desk.state
+    state.saved[desk.seen.declarer] &= suit_cards(state.trump)
+
+
+@jit
+def _watch_helper(desk, trick, tricks):
+    """Two sevens: the helper seven wins the last trick but one and the trump seven the last (M-18)."""
+    view, state = desk.seen, desk.state
+    if trick == tricks - LAST_TWO:
+        state.helped = (
+            1 if view.best_seat == view.declarer and view.best == card_of(view.helper, SEVEN) else 0
+        )
+    elif trick == tricks - 1 and state.last_seven != DECLARER_WON:
+        state.helped = 0
+    if trick == tricks - 1:
+        state.won = state.helped
+
+
+@jit
+def _stands_open(desk, ending):
+    """Return whether the lone hand, shown after the first trick, makes an open contract (M-72)."""
+    view, state = desk.seen, desk.state
+    others = 0
+    for seat in range(view.seats):
+        if seat != view.declarer:
+            others |= state.hands[seat]
+    hand = state.hands[view.declarer]
+    catching, caught = (hand, others) if ending == LOSES_WITH_A_TRICK else (others, hand)
+    while caught:
+        if HIGHER[PLAIN_ORDER, lowest(caught)] & catching:
+            return False
+        caught = without_lowest(caught)
+    return True
 
 
 @jit
@@ -82,13 +143,13 @@ def _trick(desk, last):
     for turn in range(view.seats):
         view.turn = turn
         hand = state.hands[seat]
-        legal = legal_cards(hand, trumps, (led, over), state.saved[seat], last)
-        card = lowest(legal) if single(legal) else _choose(desk, seat, legal)
+        legal = legal_cards(hand, trumps, (led, over), state.saved[seat])
+        card = lowest(legal) if single(legal) else choose(desk, seat, legal)
         if points and has(unannounced(hand), card):
-            _marriage(desk, seat, card)
+            marriage(desk, seat, card)
         state.hands[seat] = hand & ~card_bit(card)
         cards |= card_bit(card)
-        _show(view, seat, card)
+        show(view, seat, card)
         if turn == 0:
             led = suit_cards(suit_of(card))
             view.led = led
@@ -109,13 +170,13 @@ def _trick(desk, last):
     if points:
         view.points[winner] += TEN_POINTS * (count(cards & SHARPS) + (1 if last else 0))
     if last and HAS_TRUMPS[view.contract]:
-        _watch_seven(desk, cards)
+        watch_seven(desk, cards)
     view.leader = winner
     return winner
 
 
 @jit
-def legal_cards(hand, trumps, trick, saved, last):
+def legal_cards(hand, trumps, trick, saved):
     """Return the cards a seat may play (C-2 to C-6, M-17).
 
     Parameters
@@ -126,18 +187,14 @@ def legal_cards(hand, trumps, trick, saved, last):
     trick : (int, int)
         All cards of the suit led, and those that beat the one now winning; zeros on lead.
     saved : int
-        The trump seven where M-17 binds its holder, else 0.
-    last : bool
-        Whether this is the last trick.
+        Sevens that M-17 binds their holder to save, else 0.
     """
     cards = allowed((hand, 0), (trick[0], 0), (trumps, 0), (trick[1], 0), True)[0]
-    if saved and not last and cards & ~saved:
-        return cards & ~saved
-    return cards
+    return cards & ~saved if cards & ~saved else cards
 
 
 @jit
-def _choose(desk, seat, legal):
+def choose(desk, seat, legal):
     """Return the card a seat plays; one that has no choice is not asked."""
     view = desk.seen
     view.legal = legal
@@ -164,7 +221,7 @@ def broken(view, hand, trumps, card):
 
 
 @jit
-def _show(view, seat, card):
+def show(view, seat, card):
     """Lay a card on the table for all to see."""
     view.table[view.turn] = card
     view.history[view.plays] = card
@@ -194,7 +251,7 @@ def unannounced(hand):
 
 
 @jit
-def _marriage(desk, seat, card):
+def marriage(desk, seat, card):
     """Ask who plays the first card of a marriage whether he announces it (M-3)."""
     view, state = desk.seen, desk.state
     suit = suit_of(card)
@@ -209,7 +266,7 @@ def _marriage(desk, seat, card):
     if answer == 0:
         return
     points = FORTY if suit == state.trump else TWENTY
-    side = side_of(view, seat)
+    side = side_of(desk, seat)
     view.marriages[suit] = seat
     state.marriage_points[side] += points
     if state.first_marriage[side] == 0:
@@ -219,7 +276,7 @@ def _marriage(desk, seat, card):
 
 
 @jit
-def _watch_seven(desk, cards):
+def watch_seven(desk, cards):
     """Note what became of the trump seven in the last trick (M-12, M-36)."""
     view, state = desk.seen, desk.state
     seven = card_of(state.trump, SEVEN)
@@ -230,7 +287,7 @@ def _watch_seven(desk, cards):
         turn += 1
     owner = (view.leader + turn) % view.seats
     won = view.best_seat == owner
-    if side_of(view, owner) == DECLARERS:
+    if side_of(desk, owner) == DECLARERS:
         state.last_seven = DECLARER_WON if won else DECLARER_LOST
     else:
         state.last_seven = DEFENDER_WON if won else DEFENDER_LOST

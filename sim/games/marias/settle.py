@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.core.bits import has
+from sim.core.bits import lowest, without_lowest
 from sim.core.jit import jit
 from sim.games.marias.contracts import (
-    BETL,
     C_GAME,
     C_HUNDRED,
     C_HUNDRED_AGAINST,
+    C_LONE,
     C_SEVEN,
     C_SEVEN_AGAINST,
+    C_TWO_SEVENS,
     DOUBLED,
-    DURCH,
     GAME,
     HAS_POINTS,
     HUNDRED,
@@ -36,6 +36,8 @@ from sim.games.marias.names import (
     DEFENDER_LOST,
     DEFENDER_WON,
     FLEKKED_WITHOUT_RE,
+    FOLD,
+    LIZANY,
     NO_SEVEN,
     PLAYED,
     UNFLEKKED,
@@ -46,16 +48,22 @@ SEATS = 4
 OUTCOME = np.dtype(
     [
         # Summary of the deal.
+        ("kind", np.int64),  # code of the kind, place in sim.games.marias.names.COMPONENTS_OF
+        ("seats", np.int64),  # seats in play
         ("reason", np.int64),  # code, sim.games.marias.names.REASONS
         ("contract", np.int64),  # -1: none
         ("declarer", np.int64),
         ("partner", np.int64),
         ("trump", np.int64),
+        ("helper", np.int64),  # two sevens: the helper suit, else -1
+        ("rogue", np.int64),  # the seat that joined the declarer of a durch (M-67), else -1
+        ("rung", np.int64),  # licitovaný: the rung won, else -1
+        ("call", np.int64),  # křížový: the rank called, else -1
         ("people", np.int64),
         ("takeovers", np.int64),
         ("components", np.int64),  # bit per declared or announced component
         ("levels", np.int64, (DOUBLED,)),  # -1: no such component
-        ("won", np.int64),  # contracts without points: 1 made, 0 lost
+        ("won", np.int64),  # contracts without points, and two sevens: 1 made, 0 lost
         ("tricks", np.int64),
         ("trick_points", np.int64, (2,)),  # declarer's side, defenders; -1 where points do not count
         ("marriage_points", np.int64, (2,)),
@@ -64,6 +72,7 @@ OUTCOME = np.dtype(
         ("last_seven", np.int64),  # code, sim.games.marias.names.LAST_SEVEN
         ("hand_trumps", np.int64),
         ("hand_sharps", np.int64),
+        ("married", np.int64),  # marriages dealt complete into one hand
         ("level_15", np.int64),
         # What it pays.
         ("made", np.int64, (len(COMPONENTS),)),  # 1 made, -1 lost, 0 no such component
@@ -100,6 +109,9 @@ def settle(outcome, rules):
         _pay(outcome, rules, GAME, True, 1)
     elif outcome.reason == FLEKKED_WITHOUT_RE:
         _pay(outcome, rules, GAME, False, 1)
+    elif outcome.reason == PLAYED and outcome.kind == LIZANY:
+        _drawn(outcome, rules)
+        _silent_seven(outcome, rules)
     elif outcome.reason == PLAYED:
         if HAS_POINTS[outcome.contract]:
             _points(outcome, rules)
@@ -113,6 +125,8 @@ def settle(outcome, rules):
     if rules.limit >= 0 and abs(total) > rules.limit:  # M-37
         total = rules.limit if total > 0 else -rules.limit
         outcome.limited = 1
+    if outcome.reason == FOLD:
+        total = -rules.misdeclare_fold  # M-54: no hearts, no limit
     outcome.total = total
     _payoffs(outcome, rules)
 
@@ -173,7 +187,7 @@ def _grown(tens, scaling):
 @jit
 def _silent_seven(outcome, rules):
     """M-36: the trump seven in the last trick, where nobody declared it."""
-    if rules.silent_seven == 0 or outcome.components & (C_SEVEN | C_SEVEN_AGAINST):
+    if rules.silent_seven == 0 or outcome.components & (C_SEVEN | C_SEVEN_AGAINST | C_TWO_SEVENS):
         return
     seven = outcome.last_seven
     if seven == NO_SEVEN:
@@ -205,24 +219,44 @@ def _silent_hundred(outcome, rules):
 
 @jit
 def _won_or_lost(outcome, rules):
-    """Sevens (M-12, M-23), betl and durch (M-15)."""
+    """Sevens (M-12, M-18, M-23), betl and durch, open or not (M-15, M-72)."""
     if outcome.components & C_SEVEN:
         _pay(outcome, rules, SEVEN, outcome.last_seven == DECLARER_WON, 1)
     if outcome.components & C_SEVEN_AGAINST:
         _pay(outcome, rules, SEVEN_AGAINST, outcome.last_seven == DEFENDER_WON, 1)
-    for component in (BETL, DURCH):
-        if has(outcome.components, component):
-            _pay(outcome, rules, component, outcome.won != 0, 1)
+    by_tricks = outcome.components & (C_LONE | C_TWO_SEVENS)
+    while by_tricks:
+        _pay(outcome, rules, lowest(by_tricks), outcome.won != 0, 1)
+        by_tricks = without_lowest(by_tricks)
 
 
 @jit
 def _payoffs(outcome, rules):
-    """One against the others (M-30, M-38): each pays or receives the total, a sitter if he is to."""
+    """One against the others, each of whom pays him or is paid, a sitter if he is to; or two against two.
+
+    M-30, M-38; a partner (M-68) and a rogue that joined (M-67) receive what the declarer does, each from one.
+    """
     outcome.payoff[:] = 0
-    if outcome.declarer < 0:
+    declarer = outcome.declarer
+    if declarer < 0:
         return
+    mate = outcome.partner if outcome.partner >= 0 else outcome.rogue
     for seat in range(rules.players):
-        sits_out = seat >= 3
-        if seat != outcome.declarer and (rules.sitter_pays or not sits_out):
+        sits_out = seat >= outcome.seats
+        if seat not in (declarer, mate) and (rules.sitter_pays or not sits_out):
             outcome.payoff[seat] = -outcome.total
-            outcome.payoff[outcome.declarer] += outcome.total
+            outcome.payoff[declarer] += outcome.total
+    if mate >= 0:
+        outcome.payoff[declarer] = outcome.payoff[mate] = outcome.total
+
+
+@jit
+def _drawn(outcome, rules):
+    """Lízaný: the winner's game, dearer from a hundred on (M-95)."""
+    own = outcome.trick_points[DECLARERS] + outcome.marriage_points[DECLARERS]
+    theirs = outcome.trick_points[DEFENDERS] + outcome.marriage_points[DEFENDERS]
+    most = max(own, theirs)
+    times = 1
+    if most >= HUNDRED_POINTS and rules.hundred_scaling != NO_SUCH:
+        times = (most - ABOVE) // TEN + 1
+    _pay(outcome, rules, GAME, own > theirs, times)

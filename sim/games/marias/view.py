@@ -9,15 +9,29 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.core.jit import jit
 from sim.games.marias.house import RULES
-from sim.games.marias.names import DECISIONS, DOUBLED
+from sim.games.marias.names import CONTRACTS, DECISIONS, DOUBLED, RUNGS
 
 SEATS = 4
 TRICKS = 16
 #: Cards in the order of play: ten tricks of three, eight of four, sixteen of two.
 PLAYS = 32
 
-TRUMP, DISCARD, DECLARE, SUIT, COMMENT, MARRIAGE, PLAY = range(len(DECISIONS))
+(
+    TRUMP,
+    DISCARD,
+    DECLARE,
+    SUIT,
+    COMMENT,
+    MARRIAGE,
+    PLAY,
+    CALL,
+    BID,
+    FOLD,
+    ANSWER,
+    EXCHANGE,
+) = range(len(DECISIONS))
 #: Entry of the log that is no decision: the talon is taken.
 TAKE_TALON = len(DECISIONS)
 
@@ -25,10 +39,15 @@ TAKE_TALON = len(DECISIONS)
 PEOPLE = 32
 #: Answer to ``declare`` before "suit?" is asked: trumps stand (M-42).
 KEEP = -1
-#: Answers to ``suit``.
-GOOD, BAD = 0, 1
+#: Answers to ``suit`` and, the last in pagat only, to ``answer``.
+GOOD, BAD, FLEK = 0, 1, 2
+#: Answers to ``bid`` beside a rung: the holder has it, the seat resigns (M-51).
+HOLD, RESIGN = len(RUNGS), len(RUNGS) + 1
 #: In an answer to ``comment`` bit c raises component c, bit ANNOUNCE + c announces component c against.
 ANNOUNCE = 16
+#: In an answer to ``declare`` in licitovaný the trump suit + 1 and the helper suit + 1 are shifted by these
+#: above the contract (:func:`declaration`); in křížový this bit says "with the rogue" (M-67).
+TRUMP_AT, HELPER_AT, ROGUE = 4, 8, 1 << 12
 
 #: Sides: who a component awaits, whose points they are.
 DECLARERS, DEFENDERS, NOBODY = 0, 1, -1
@@ -38,17 +57,27 @@ VIEW = np.dtype(
         # The question.
         ("decision", np.int64),  # code, sim.games.marias.names.DECISIONS
         ("seat", np.int64),  # whose view this is
+        ("kind", np.int64),  # code of the kind, place in sim.games.marias.names.COMPONENTS_OF
         ("seats", np.int64),  # seats in play
         ("random", np.int64),  # 63 random bits of this seat's own, new at each question
         # Choices: play, trump, discard: the cards to choose among; declare: bit per contract code, and
-        # ``may_keep``; comment: bit per component that may be raised, and bit ANNOUNCE + component.
+        # ``may_keep``; comment: bit per component that may be raised, and bit ANNOUNCE + component; call: bit
+        # per rank; bid: bit per rung, HOLD and RESIGN; suit, answer: bit per answer; others: 1 yes, 0 no.
         ("legal", np.int64),  # what may be answered, as bits
+        ("must", np.int64),  # comment: what the answer must contain (M-63, M-64)
         ("may_keep", np.int64),  # 1: KEEP may be answered too
+        ("may_rogue", np.int64),  # 1: durch may be declared with ROGUE
+        # Licitovaný, by contract: bit 4 × trump + helper, helper = trump where there is none, bit 0 without trumps.
+        ("waived", np.int64),  # 1: no discard would be left, so trumps may be discarded all the same (M-16)
+        ("suits", np.int64, (len(CONTRACTS),)),  # declare: the suits each contract may be declared with
         ("may_people", np.int64),  # 1: PEOPLE may be answered too
         ("marriage", np.int64),  # decision marriage: the suit in question
         # The seat's own knowledge.
-        ("hand", np.int64),  # cards held now; for ``trump`` the first seven
-        ("first", np.int64),  # the first seven of the seat that fixed trumps, else 0
+        ("hand", np.int64),  # cards held now; for ``trump`` the first seven, in křížový four
+        (
+            "first",
+            np.int64,
+        ),  # the first cards of the seat that fixed trumps, seven or in křížový four, else 0
         ("laid", np.int64),  # the card that fixed trumps: known to seat 0, to all once shown
         ("trump", np.int64),  # trump suit as far as the seat knows it
         ("talon", np.int64),  # the talon where this seat made it last
@@ -61,14 +90,27 @@ VIEW = np.dtype(
         ("forced_trump", np.int64),  # the trump suit prescribed with it
         ("contract", np.int64),  # contract named last
         ("declarer", np.int64),  # the seat that named it
-        ("partner", np.int64),  # who is known to play with the declarer
+        ("partner", np.int64),  # who plays with the declarer, where this seat knows it
+        ("hidden", np.int64),  # 1: somebody may be the declarer's partner and this seat does not know who
+        ("call", np.int64),  # křížový: the rank called
+        ("helper", np.int64),  # two sevens: the helper suit
+        ("rogue", np.int64),  # 1: durch was declared with the rogue
         ("committed", np.int64),  # 1, to the seat itself: its discard rules out trumps (M-42)
         ("answers", np.int64, (SEATS,)),  # last answer to "suit?": -1, GOOD or BAD
         ("talon_owner", np.int64),  # seat that discarded the talon
-        ("takeovers", np.int64),  # how often the talon was taken over another's contract
+        ("takeovers", np.int64),  # how often a contract was named over another's
+        # Licitovaný: the auction (M-51).
+        ("ladder", np.int64),  # bit per rung that can be named
+        ("rung", np.int64),  # the rung named last, after the auction the one won
+        ("raiser", np.int64),  # the seat that names rungs
+        ("holder", np.int64),  # the seat that has them or resigns
+        ("reserve", np.int64),  # the seat that has had no role yet
+        ("bids", np.int64, (SEATS,)),  # last answer of each seat: a rung, HOLD or RESIGN
+        # Lízaný: the stock.
+        ("stock", np.int64),  # cards in it, the turned one included
+        ("turned", np.int64),  # the card turned up, while it lies there
         ("components", np.int64),  # bit per declared or announced component
         ("levels", np.int64, (len(DOUBLED),)),  # doublings; -1: no such component
-        ("awaited", np.int64, (2,)),  # by side: bit per component that it may raise
         ("raised", np.int64, (SEATS,)),  # components each seat has ever raised
         ("announced", np.int64, (SEATS,)),  # components each seat announced against
         ("spoken", np.int64, (SEATS,)),  # comments each seat has made
@@ -106,21 +148,31 @@ STATE = np.dtype(
         ("first", np.int64),  # the seven cards of forehand among which trumps are fixed
         ("unseen", np.int64),  # its five others, not yet taken up
         ("drawn", np.int64),  # the unseen card that a replayed record names, or -1: drawn at random
+        ("married", np.int64),  # marriages dealt complete into one hand
         ("talon", np.int64),
         ("gave", np.int64, (SEATS,)),
         ("trump", np.int64),
         ("laid", np.int64),
         ("shown", np.int64),  # the trump card has been shown
         ("committed", np.int64),
+        ("partner", np.int64),  # who plays with the declarer, whether or not anybody knows
+        ("called", np.int64),  # křížový: the called trump
+        ("owner", np.int64),  # the seat that was dealt it
+        ("revealed", np.int64),  # 1: all know the partner, or that there is none
         ("saved", np.int64, (SEATS,)),  # cards M-17 makes a seat save
         ("opens", np.int64),  # cards played before all hands lie open (M-66)
+        ("awaited", np.int64, (2,)),  # by side: bit per component that it may raise
         ("waits", np.int64, (len(DOUBLED),)),  # seats yet to speak before a component closes
         ("first_marriage", np.int64, (2,)),
         ("best_marriage", np.int64, (2,)),
         ("marriage_points", np.int64, (2,)),
         ("last_seven", np.int64),
-        ("won", np.int64),  # betl, durch: 1 made, 0 lost
+        ("won", np.int64),  # betl, durch, two sevens: 1 made, 0 lost
+        ("helped", np.int64),  # 1: the helper seven won the last trick but one
+        ("joined", np.int64),  # the rogue that joined the declarer, or -1
+        ("stock", np.int64, (16,)),  # lízaný, in order of drawing
         ("level_15", np.int64),
+        ("sits", np.int64, (SEATS,)),  # by seat: which player sits there; they turn in a session (M-80)
         ("start", np.uint64, (SEATS + 1, 2)),  # random sequences: position and increment, by stream
         ("events", np.int64),  # entries used in the log
         ("reason", np.int64),
@@ -132,3 +184,9 @@ STATE = np.dtype(
 
 #: The log of a deal: seat, decision, answer and a further word per event, in order.
 LOG_WIDTH, LOG_LENGTH = 4, 1024
+
+
+@jit
+def declaration(contract, trump, helper):
+    """Return the answer that declares a contract with suits of the seat's choice, -1 for none (licitovaný)."""
+    return contract | ((trump + 1) << TRUMP_AT) | ((helper + 1) << HELPER_AT)

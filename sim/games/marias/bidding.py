@@ -1,0 +1,148 @@
+"""How a contract is found where forehand chooses trumps: "suit?", taking over, declaring (M-42, M-43, M-62)."""
+
+from __future__ import annotations
+
+from sim.core.bits import count, has, lowest, single
+from sim.core.jit import jit
+from sim.games.marias.contracts import HAS_TRUMPS, WITH_TRUMPS, contract
+from sim.games.marias.deck import CARDS, SHARPS, suit_cards
+from sim.games.marias.desk import M_16, M_19, M_42, M_43, M_67, ask, note, refuse
+from sim.games.marias.talon import declarable
+from sim.games.marias.view import BAD, DECLARE, GOOD, KEEP, ROGUE, SUIT
+
+#: Where a declaration's further word in the log has the helper suit + 1 and the rogue, above the trump suit + 1.
+HELPER_NOTED, ROGUE_NOTED = 4, 8
+
+BETL, DURCH = contract("betl"), contract("durch")
+OVER_SUIT = (1 << BETL) | (1 << DURCH)
+
+
+@jit
+def name_before_asking(desk, over):
+    """Return what forehand names of the contracts over suit before it asks "suit?", else KEEP."""
+    view, state = desk.seen, desk.state
+    if view.forced >= 0:
+        return view.forced if has(over, view.forced) and view.forced_taker == 0 else KEEP
+    view.legal = over
+    view.may_keep = 1 - state.committed
+    view.may_rogue = view.rules.durch_rogue
+    answer = ask(desk, 0, DECLARE)
+    keeps = answer == KEEP and view.may_keep
+    view.may_keep = view.may_rogue = 0
+    if not keeps:
+        check_name(desk, over, answer, M_16 if answer == KEEP else M_42)
+    return answer
+
+
+@jit
+def check_name(desk, legal, answer, rule):
+    """Refuse a declaration without trumps that is not among the legal ones."""
+    view = desk.seen
+    code = answer & ~ROGUE
+    if answer < 0 or code >= CARDS or not has(legal, code):
+        refuse(desk, rule, answer)
+    if answer != code and (code != DURCH or not view.rules.durch_rogue):
+        refuse(desk, M_67, answer)
+
+
+@jit
+def who_says_bad(desk, holder):
+    """Ask the others in order from the seat that named the contract; return who says bad, or -1 (M-42)."""
+    view = desk.seen
+    for step in range(1, view.seats):
+        seat = (holder + step) % view.seats
+        if view.forced >= 0:
+            takes = view.contract < 0 and seat == view.forced_taker and has(OVER_SUIT, view.forced)
+            answer = BAD if takes else GOOD
+        else:
+            view.legal = (1 << GOOD) | (1 << BAD)
+            answer = ask(desk, seat, SUIT)
+        if answer not in (GOOD, BAD):
+            refuse(desk, M_42, answer)
+        view.answers[seat] = answer
+        note(desk, seat, SUIT, answer, 0)
+        if answer == BAD:
+            return seat
+    return -1
+
+
+@jit
+def name_over(desk, seat, over):
+    """Let the seat that said bad name one of the contracts over the present one (M-42)."""
+    view = desk.seen
+    view.legal = over
+    view.may_rogue = view.rules.durch_rogue
+    if view.forced >= 0:
+        answer = view.forced
+    else:
+        answer = lowest(over) if single(over) and not _has_rogue(view, over) else ask(desk, seat, DECLARE)
+    view.may_rogue = 0
+    check_name(desk, over, answer, M_42)
+    name(desk, seat, answer)
+
+
+@jit
+def _has_rogue(view, over):
+    return has(over, DURCH) and view.rules.durch_rogue
+
+
+@jit
+def declare(desk, barred):
+    """M-43: trumps stand and are shown; forehand declares what its cards allow (M-19).
+
+    Parameters
+    ----------
+    desk : Desk
+    barred : int
+        Contracts that it may not declare, whatever its cards.
+
+    Returns
+    -------
+    bool
+        False where the prescribed contract is barred or lacks its cards.
+    """
+    view, state = desk.seen, desk.state
+    state.shown = 1
+    view.legal = 0
+    for code in range(BETL):
+        if not has(barred, code) and declarable(state.hands[0], state.trump, code):
+            view.legal |= 1 << code
+    if view.forced >= 0:
+        answer = view.forced
+        if not has(view.legal, answer):
+            return False
+    else:
+        answer = lowest(view.legal) if single(view.legal) else ask(desk, 0, DECLARE)
+    if answer < 0 or answer >= CARDS or not has(view.legal, answer):
+        refuse(desk, M_19 if 0 <= answer < CARDS and has(WITH_TRUMPS, answer) else M_43, answer)
+    name(desk, 0, answer)
+    return True
+
+
+@jit
+def name(desk, seat, answer):
+    """Make a contract the one to be played, unless it is taken over."""
+    view, state = desk.seen, desk.state
+    view.contract = answer & ~ROGUE
+    view.rogue = 1 if answer != view.contract else 0
+    view.declarer = seat
+    if not HAS_TRUMPS[view.contract]:
+        state.trump = -1  # M-45: the suit that was fixed stays unknown
+    announce(desk)
+
+
+@jit
+def announce(desk):
+    """Note a declaration: contract, and packed together trump + 1, helper + 1 and the rogue (R-1)."""
+    view, state = desk.seen, desk.state
+    suits = (state.trump + 1) | ((view.helper + 1) << HELPER_NOTED)
+    note(desk, view.declarer, DECLARE, view.contract, suits | (view.rogue << ROGUE_NOTED))
+
+
+@jit
+def look_at_hand(desk):
+    """Note the strength of the declarer's hand when play begins, for the statistics."""
+    view, state = desk.seen, desk.state
+    hand = state.hands[view.declarer]
+    state.hand_sharps = count(hand & SHARPS)
+    state.hand_trumps = count(hand & suit_cards(state.trump)) if HAS_TRUMPS[view.contract] else -1

@@ -1,0 +1,69 @@
+"""Forehand chooses trumps from the first of its cards: what volený, pagat and křížový share (M-40, M-41, M-61)."""
+
+from __future__ import annotations
+
+from sim.core.bits import card_bit, count, has, lowest, nth, single
+from sim.core.jit import jit
+from sim.games.marias.deck import CARDS, marriages, suit_cards, suit_of
+from sim.games.marias.desk import M_41, ask, draw_below, refuse
+from sim.games.marias.view import PEOPLE, TRUMP
+
+
+@jit
+def deal(state, plan, first):
+    """Deal the pack; forehand sees the first of its cards only.
+
+    Parameters
+    ----------
+    state : STATE
+    plan : int64[32]
+        Holder of each place of the pack.
+    first : int
+        How many cards forehand sees.
+    """
+    for place in range(CARDS):
+        card = card_bit(state.deck[place])
+        if place < first:
+            state.first |= card
+        elif plan[place] == 0:
+            state.unseen |= card
+        else:
+            state.hands[plan[place]] |= card
+    state.hands[0] = state.first | state.unseen
+    count_marriages(state)
+    state.hands[0] = state.first
+
+
+@jit
+def count_marriages(state):
+    """Note how many marriages were dealt complete into one hand, for the statistics."""
+    for seat in range(len(state.hands)):
+        state.married += count(marriages(state.hands[seat]))
+
+
+@jit
+def fix_trumps(desk):
+    """M-41: lay a card aside; return it, or -1 where the prescribed trump suit cannot be fixed."""
+    view, state = desk.seen, desk.state
+    view.legal = state.first
+    view.may_people = view.rules.choose_from_people
+    if view.forced_trump >= 0:
+        view.legal &= suit_cards(view.forced_trump)
+        view.may_people = 0
+        if view.legal == 0:
+            return -1
+    card = lowest(view.legal) if single(view.legal) and not view.may_people else ask(desk, 0, TRUMP)
+    drawn = card == PEOPLE and view.may_people != 0
+    view.may_people = 0
+    if drawn:
+        view.people = 1
+        card = state.drawn if state.drawn >= 0 else nth(state.unseen, draw_below(state, count(state.unseen)))
+        if not has(state.unseen, card):
+            refuse(desk, M_41, card)
+    elif card < 0 or card >= CARDS or not has(view.legal, card):
+        refuse(desk, M_41, card)
+    state.laid = card
+    state.trump = suit_of(card)
+    state.hands[0] |= state.unseen
+    state.unseen = 0
+    return card

@@ -1,0 +1,138 @@
+"""Lízaný (drawing) mariáš for two (M-90 to M-96).
+
+Eight cards each, a card turned up whose suit is trumps, the rest a stock from which both draw after each
+trick; once it is gone the cards must be followed, trumped and beaten.
+"""
+
+from __future__ import annotations
+
+from sim.core.bits import card_bit, count, has, lowest, single
+from sim.core.deal import plan
+from sim.core.jit import jit
+from sim.core.tricks import allowed, beaters
+from sim.games.marias.contracts import C_GAME, GAME, contract
+from sim.games.marias.deck import CARDS, HIGHER, SEVEN, SHARPS, TRUMP_ORDER, card_of, suit_cards, suit_of
+from sim.games.marias.desk import M_94, ask, note, refuse
+from sim.games.marias.forehand import count_marriages
+from sim.games.marias.names import PLAYED
+from sim.games.marias.play import TEN_POINTS, choose, marriage, show, unannounced, watch_seven
+from sim.games.marias.view import EXCHANGE
+
+PLAYERS = 2
+HAND = 8
+TRICKS = 16
+#: Who may receive a card in the deal: the seats and the stock.
+HOLDERS = PLAYERS + 1
+STOCK = PLAYERS
+#: M-90: four each, the turned card, four each, the stock.
+DEAL = plan((0, 4), (1, 4), (STOCK, 1), (0, 4), (1, 4), (STOCK, 15))
+#: The place of the turned card in the pack; it is drawn last.
+TURNED = 8
+#: What a deal is among the contracts: a game, seen from seat 0.
+CONTRACT = contract("game")
+
+
+@jit
+def play_deal(desk):
+    """Play one deal of a shuffled pack to its end and return PLAYED."""
+    view, state = desk.seen, desk.state
+    _deal(desk)
+    view.contract = CONTRACT
+    view.declarer = 0
+    view.components = C_GAME
+    view.levels[GAME] = 0
+    state.shown = 1
+    view.leader = 0
+    for trick in range(TRICKS):
+        view.trick = trick
+        _exchange(desk)
+        _trick(desk, trick == TRICKS - 1)
+        if view.stock > 0:
+            _draw(desk, view.leader)
+            _draw(desk, 1 - view.leader)
+    return PLAYED
+
+
+@jit
+def _deal(desk):
+    view, state = desk.seen, desk.state
+    for place in range(CARDS):
+        card = state.deck[place]
+        if DEAL[place] != STOCK:
+            state.hands[DEAL[place]] |= card_bit(card)
+        elif place != TURNED:
+            state.stock[view.stock] = card
+            view.stock += 1
+    view.turned = state.deck[TURNED]
+    state.stock[view.stock] = view.turned
+    view.stock += 1
+    state.trump = suit_of(view.turned)
+    count_marriages(state)
+
+
+@jit
+def _exchange(desk):
+    """M-94: who is to lead may take the turned card for the trump seven, while another lies on it."""
+    view, state = desk.seen, desk.state
+    seat = view.leader
+    seven = card_of(state.trump, SEVEN)
+    if not view.rules.seven_exchange or view.stock < 2 or not has(state.hands[seat], seven):
+        return
+    view.legal = 0b11
+    view.turn = 0
+    answer = ask(desk, seat, EXCHANGE)
+    if answer not in (0, 1):
+        refuse(desk, M_94, answer)
+    if answer == 1:
+        state.hands[seat] ^= card_bit(seven) | card_bit(view.turned)
+        view.turned = seven
+        state.stock[len(state.stock) - 1] = seven
+        note(desk, seat, EXCHANGE, 1, view.trick)
+
+
+@jit
+def _draw(desk, seat):
+    """M-91: draw the next card of the stock, the turned one last."""
+    view, state = desk.seen, desk.state
+    card = state.stock[len(state.stock) - view.stock]
+    state.hands[seat] |= card_bit(card)
+    view.stock -= 1
+    if view.stock == 0:
+        view.turned = -1
+
+
+@jit
+def _trick(desk, last):
+    """Play one trick of two cards; its winner leads to the next (M-91, M-92, C-5)."""
+    view, state = desk.seen, desk.state
+    trumps = suit_cards(state.trump)
+    view.led = view.over = cards = 0
+    view.best = view.best_seat = -1
+    leader = view.leader
+    for turn in range(PLAYERS):
+        view.turn = turn
+        seat = leader if turn == 0 else 1 - leader
+        hand = state.hands[seat]
+        # M-92: what must be beaten, and nothing that binds while the stock lasts.
+        over = view.over if view.rules.closed_must_beat else 0
+        legal = allowed((hand, 0), (0 if view.stock else view.led, 0), (trumps, 0), (over, 0), True)[0]
+        card = lowest(legal) if single(legal) else choose(desk, seat, legal)
+        if has(unannounced(hand), card) and (turn == 0 or not view.rules.marriage_on_lead):
+            marriage(desk, seat, card)  # M-93
+        state.hands[seat] &= ~card_bit(card)
+        cards |= card_bit(card)
+        show(view, seat, card)
+        if turn == 0:
+            view.led = suit_cards(suit_of(card))
+        if turn == 0 or has(view.over, card):
+            view.best = card
+            view.best_seat = seat
+            view.over = beaters((HIGHER[TRUMP_ORDER, card], 0), has(trumps, card) != 0, (trumps, 0))[0]
+    view.turn = PLAYERS
+    view.winners[view.trick] = view.best_seat
+    view.leaders[view.trick] = leader
+    view.tricks[view.best_seat] += 1
+    view.points[view.best_seat] += TEN_POINTS * (count(cards & SHARPS) + (1 if last else 0))
+    if last:
+        watch_seven(desk, cards)
+    view.leader = view.best_seat

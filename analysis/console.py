@@ -6,13 +6,15 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from rich import box
-from rich.console import Console, JustifyMethod
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analysis import words
-from analysis.cells import is_against
+from analysis import console_kinds, words
+from analysis.console_comparison import show_comparison
+from analysis.estimate import Estimate
+from analysis.grids import WIDTH, deals, labelled, new, note, widen
+from analysis.queries import drawn, is_against
 from analysis.questions import components as component_question
 from analysis.questions import contracts as outcomes
 from analysis.questions import levels, silent
@@ -22,28 +24,48 @@ from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, SHARE, Lookup
 from sim import schema
 
-#: What the tables need; a log, which has no width of its own, gets it.
-WIDTH = 128
+__all__ = ["WIDTH", "show", "show_comparison"]
 
 
 def show(summary: Summary, console: Console) -> None:
-    """Print the tables of a run: contracts, components and doubling, silent ones, seats, endings, checks."""
-    if not console.is_terminal and console.width < WIDTH:
-        console.width = WIDTH
+    """Print the tables of a run: contracts, components and doubling, silent ones, seats, endings, checks.
+
+    Between them stand those that only its kind has, or only runs in sessions.
+    """
+    widen(console)
     for line in _heading(summary):
         console.print(line, highlight=False, soft_wrap=True)
-    for table in (
-        _contracts(summary),
-        _components(summary),
-        _silent(summary),
-        _seats(summary),
-        _endings(summary),
-    ):
-        console.print()
-        console.print(table, highlight=False)
+    for table in _tables(summary):
+        if table.row_count:
+            console.print()
+            console.print(table, highlight=False)
     console.print()
     for line in (*_checks(summary), *_files(summary)):
         console.print(line, highlight=False, soft_wrap=True)
+
+
+def _tables(summary: Summary) -> Iterator[Table]:
+    if drawn(summary.run):
+        yield console_kinds.drawing(summary)
+        if any(one.n for one in _arose(summary)):
+            yield _silent(summary)
+    else:
+        yield _contracts(summary)
+        yield from console_kinds.own(summary)
+        yield _components(summary)
+        yield _silent(summary)
+        yield _seats(summary)
+    yield from console_kinds.in_sessions(summary)
+    yield _endings(summary)
+
+
+def _arose(summary: Summary) -> Iterator[Estimate]:
+    """Yield how often each silent component arose."""
+    lookup = Lookup(summary.tables["silent"])
+    for contract, component, *_, measure in lookup.keys():
+        found = lookup(contract, component, *_, measure)
+        if measure == DEALS and component != "none" and found is not None:
+            yield found
 
 
 def _heading(summary: Summary) -> Iterator[Text]:
@@ -53,53 +75,51 @@ def _heading(summary: Summary) -> Iterator[Text]:
     for fact in rest:
         line.append(f" · {fact}", style="bold red" if fact.startswith("FORCED") else "not bold")
     yield line
+    clustered = ", all clustered by session" if run.session > 1 else ""
     yield Text(
-        f"Rates in % with Wilson intervals, amounts in {run.unit} with intervals of the mean; "
+        f"Rates in % with Wilson intervals, amounts in {run.unit} with intervals of the mean{clustered}; "
         f"{words.level(summary.level)}, ± is the longer arm.",
         style="dim",
     )
+    if drawn(run):
+        yield Text(
+            "Nothing is declared: a deal is won by who has more points, marriages included.", style="dim"
+        )
+        return
     yield Text(
         "made: of played deals · won, payout: of declared deals, played or not · "
-        f"payout: the declarer's, over all {run.payers} payers",
+        f"payout: the declarer's, {words.terms(run).payers}",
         style="dim",
     )
-
-
-def _new(*columns: str, texts: int = 1) -> Table:
-    """Return an empty table; the first ``texts`` columns are words, the others numbers."""
-    table = Table(
-        box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True, header_style="bold"
-    )
-    for index, column in enumerate(columns):
-        # Folded rather than cut: a narrow terminal gets more lines, never fewer digits.
-        justify: JustifyMethod = "left" if index < texts else "right"
-        table.add_column(column, justify=justify, overflow="fold", no_wrap=index == 0)
-    return table
-
-
-def _deals(lookup: Lookup, *key: str | int | None, measure: str = DEALS) -> int:
-    found = lookup(*key, measure)
-    return 0 if found is None else found.n
 
 
 def _contracts(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["contracts"])
-    table = _new("contract", "deals", "declared %", "played", "made %", "won %", "payout", "per payer")
+    sessions = summary.run.session > 1
+    behind = ("sessions*",) if sessions else ()
+    table = new(
+        "contract", "deals", *behind, "declared %", "played", "made %", "won %", "payout", "per payer"
+    )
     for seat, contract, measure in lookup.keys():
         if seat is None and measure == DEALS:
             if contract == ALL:
                 table.add_section()
             key = (None, contract)
+            payout = lookup(*key, outcomes.PAYOUT)
+            independent = payout.sessions if payout is not None else None
             table.add_row(
                 words.name(contract),
-                words.count(_deals(lookup, *key)),
+                words.count(deals(lookup, *key)),
+                *((words.count(round(independent or 0)),) if sessions else ()),
                 words.percent(lookup(*key, outcomes.DECLARED)),
-                words.count(_deals(lookup, *key, measure=outcomes.PLAYED)),
+                words.count(deals(lookup, *key, measure=outcomes.PLAYED)),
                 words.percent(lookup(*key, outcomes.MADE)),
                 words.percent(lookup(*key, outcomes.WON)),
-                words.amount(lookup(*key, outcomes.PAYOUT), 2),
+                words.amount(payout, 2),
                 words.amount(lookup(*key, outcomes.PER_PAYER), 2),
             )
+    if sessions:
+        note(table, "* how many sessions with equally many of its deals they amount to")
     return table
 
 
@@ -107,7 +127,7 @@ def _components(summary: Summary) -> Table:
     """Return each declared component beside its contract, then what was announced against."""
     lookup = Lookup(summary.tables["components"])
     raised = Lookup(summary.tables["levels"])
-    table = _new("contract", "component", "deals", "worth*", "flek %", "re %", "played", "made %", texts=2)
+    table = new("contract", "component", "deals", "worth*", "flek %", "re %", "played", "made %", texts=2)
     before = None
     for contract, component, measure in lookup.keys():
         declared = component in schema.DOUBLED and not is_against(component)
@@ -117,30 +137,30 @@ def _components(summary: Summary) -> Table:
         table.add_row(
             words.name(contract) if contract != before else "",
             words.name(component),
-            words.count(_deals(lookup, contract, component)),
+            words.count(deals(lookup, contract, component)),
             words.amount(lookup(contract, component, component_question.WORTH), 2),
             *(words.percent(raised(contract, component, times, levels.AT_LEAST)) for times in (1, 2)),
-            words.count(_deals(lookup, contract, component, measure=component_question.PLAYED)),
+            words.count(deals(lookup, contract, component, measure=component_question.PLAYED)),
             words.percent(lookup(contract, component, component_question.MADE)),
         )
         before = contract
-    table.caption = "* mean per defender before hearts and limit, + to the declarer; flek, re: or more"
-    table.caption_justify = "left"
-    return table
+    return note(table, "* mean per defender before hearts and limit, + to the declarer; flek, re: or more")
 
 
 def _silent(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["silent"])
+    said = words.terms(summary.run)
+    sides = {"declarer": said.declarers, "defender": said.defenders}
     counted = lookup(ALL, *silent.EVENTS[0], silent.SHARE)
     of = f"% of {words.count(counted.n if counted else 0)} played with points"
-    table = _new("silent", "side", "deals", of, "worth*", texts=2)
+    table = new("silent", "side", "deals", of, "worth*", texts=2)
     for contract, component, side, fate, measure in lookup.keys():
         key = (ALL, component, side, fate)
         if contract == ALL and measure == silent.SHARE:
             table.add_row(
                 words.name(component),
-                f"{side} {fate}",
-                words.count(_deals(lookup, *key)),
+                f"{sides[side]} {fate}",
+                words.count(deals(lookup, *key)),
                 words.percent(lookup(*key, silent.SHARE)),
                 words.amount(lookup(*key, silent.WORTH), 2),
             )
@@ -149,7 +169,7 @@ def _silent(summary: Summary) -> Table:
 
 def _seats(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["seats"])
-    table = _new(
+    table = new(
         "seat", "strategy", "payoff", "deals as declarer", "%", "played", "made %", "won %", "payout", texts=2
     )
     for seat, strategy, measure in lookup.keys():
@@ -159,9 +179,9 @@ def _seats(summary: Summary) -> Table:
                 str(seat),
                 strategy or "sits out",
                 words.amount(lookup(*key, PAYOFF), 2),
-                words.count(_deals(lookup, *key)),
+                words.count(deals(lookup, *key)),
                 words.percent(lookup(*key, outcomes.DECLARED)),
-                words.count(_deals(lookup, *key, measure=outcomes.PLAYED)),
+                words.count(deals(lookup, *key, measure=outcomes.PLAYED)),
                 words.percent(lookup(*key, outcomes.MADE)),
                 words.percent(lookup(*key, outcomes.WON)),
                 words.amount(lookup(*key, outcomes.PAYOUT), 2),
@@ -171,13 +191,13 @@ def _seats(summary: Summary) -> Table:
 
 def _endings(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["endings"])
-    table = _new("ending", "deals", f"{SHARE} %", "payout")
+    table = new("ending", "deals", f"{SHARE} %", f"payout of {words.terms(summary.run).declarer}")
     for reason in schema.REASONS:
-        deals = _deals(lookup, reason, ALL)
-        if deals:
+        ended = deals(lookup, reason, ALL)
+        if ended:
             table.add_row(
                 words.name(reason) if reason == "played" else f"not played: {words.name(reason)}",
-                words.count(deals),
+                words.count(ended),
                 words.percent(lookup(reason, ALL, "share")),
                 words.amount(lookup(reason, ALL, outcomes.PAYOUT), 2),
             )
@@ -186,16 +206,30 @@ def _endings(summary: Summary) -> Table:
 
 def _checks(summary: Summary) -> Iterator[Text]:
     dealt = words.count(summary.run.deals)
-    yield _labelled("checks", f"{dealt} deals add up by ending and by contract · payoffs sum to zero in each")
+    yield labelled("checks", f"{dealt} deals add up by ending and by contract · payoffs sum to zero in each")
+    if summary.run.session > 1:
+        yield _first_deals(summary)
+        return
     z = {row["holder"]: row["z"] for row in summary.tables["dealing"].to_dicts()}
     if not z:
-        yield _labelled("dealing", "not counted")
+        yield labelled("dealing", "not counted")
         return
     row = summary.tables["dealing"].row(0, named=True)
     each = ", ".join(f"{holder} {score:+.2f}" for holder, score in z.items() if holder != ALL)
     odd = abs(z[ALL]) > SUSPICIOUS
     text = f"chi-square of card by holder z {z[ALL]:+.2f} ({row['df']} df; {each}), n {words.count(row['n'])}"
-    yield _labelled("dealing", f"{text}: NOT UNIFORM" if odd else text, "bold red" if odd else "not bold")
+    yield labelled("dealing", f"{text}: NOT UNIFORM" if odd else text, "bold red" if odd else "not bold")
+
+
+def _first_deals(summary: Summary) -> Text:
+    """Return whether what was shuffled, the first deal of each session, was shuffled uniformly."""
+    found = [row for row in summary.tables["checks"].to_dicts() if row["check"].startswith("marriages")]
+    if not found:
+        return labelled("dealing", "gathered and cut, not shuffled: not tested")
+    z, n = found[0]["found"], words.count(summary.run.sessions)
+    text = f"only first deals are shuffled: marriages dealt in them z {z:+.2f}, n {n}"
+    odd = not found[0]["holds"]
+    return labelled("dealing", f"{text}: NOT UNIFORM" if odd else text, "bold red" if odd else "not bold")
 
 
 def _near(folder: Path) -> str:
@@ -206,12 +240,8 @@ def _near(folder: Path) -> str:
         return str(folder.resolve())
 
 
-def _labelled(label: str, text: str, style: str = "not bold") -> Text:
-    return Text(f"{label:<8}", style="bold").append(text, style)
-
-
 def _files(summary: Summary) -> Iterator[Text]:
     folders = sorted({file.parent for file in summary.files}, reverse=True)
     names = {"summary": "tables", "plots": "figures"}
     for folder in folders:
-        yield _labelled(names.get(folder.name, folder.name), f"{_near(folder)}{os.sep}")
+        yield labelled(names.get(folder.name, folder.name), f"{_near(folder)}{os.sep}")

@@ -39,6 +39,7 @@ _RUNS = pa.schema(
         ("strategy_0", pa.string()),
         ("strategy_1", pa.string()),
         ("strategy_2", pa.string()),
+        ("strategy_3", pa.string()),
         ("scale", pa.int64()),
         ("store", pa.string()),
         ("stored_deals", pa.int64()),
@@ -146,7 +147,7 @@ def _row(folder: Path, manifest: dict[str, Any]) -> dict[str, Any]:
     labels = [seat["label"] for seat in manifest["seats"]]
     return row | {
         "run": manifest["id"],
-        **{f"strategy_{seat}": labels[seat] if seat < len(labels) else None for seat in range(3)},
+        **{f"strategy_{seat}": labels[seat] if seat < len(labels) else None for seat in schema.SEATS},
         "stored_deals": sum(part["n"] for part in parts),
         "parts": len(parts),
         "bytes": sum(part["bytes"] for part in parts),

@@ -3,6 +3,8 @@
 A rate gets Wilson's interval.  A mean gets its sample standard error times a quantile: the normal one, or
 Student's where fewer than 100 deals stand behind it.  Counts, sums and sums of squares are Python integers,
 of any size; floats enter in the last formula only, so no order of the deals changes a digit.
+
+Where deals of one session depend on each other (M-80), :mod:`analysis.clustered` takes the sessions instead.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ class Estimate(NamedTuple):
     level: float
     n: int
     how: str
+    sessions: float | None = None
 
 
 class Moments(NamedTuple):
@@ -84,7 +87,7 @@ def rate(hits: int, n: int, level: float = LEVEL) -> Estimate:
         raise ValueError(f"{hits} of {n} is no rate")
     if n == 0:
         return Estimate(None, None, None, level, 0, NOTHING)
-    z = _normal(level)
+    z = normal(level)
     p = hits / n
     centre = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * math.sqrt(hits * (n - hits) / n**3 + z * z / (4 * n * n))
@@ -114,9 +117,8 @@ def mean(m: Moments, factor: float = 1.0, level: float = LEVEL) -> Estimate:
     if spread == 0:
         return Estimate(value, value, value, level, m.n, CONSTANT)
     error = math.sqrt(spread / (m.n * m.n * (m.n - 1))) * abs(factor)
-    few = m.n < FEW
-    half = error * (float(stdtrit(m.n - 1, (1 + level) / 2)) if few else _normal(level))
-    return Estimate(value, value - half, value + half, level, m.n, STUDENT if few else NORMAL)
+    half = error * quantile(m.n, level)
+    return Estimate(value, value - half, value + half, level, m.n, STUDENT if m.n < FEW else NORMAL)
 
 
 class ChiSquare(NamedTuple):
@@ -133,7 +135,21 @@ def chi_square(statistic: float, df: int) -> ChiSquare:
     return ChiSquare(statistic, df, (statistic - df) / math.sqrt(2 * df), float(chdtrc(df, statistic)))
 
 
-def _normal(level: float) -> float:
+def quantile(n: float, level: float) -> float:
+    """Return what a standard error of n independent things is multiplied by: Student's or the normal one."""
+    if n < FEW:
+        return float(stdtrit(n - 1, (1 + level) / 2))
+    return normal(level)
+
+
+def normal(level: float) -> float:
+    """Return the two-sided normal quantile of a level.
+
+    Raises
+    ------
+    ValueError
+        If the level is not between 0 and 1.
+    """
     if not 0 < level < 1:
         raise ValueError(f"a level lies between 0 and 1, not {level}")
     return float(ndtri((1 + level) / 2))

@@ -102,13 +102,34 @@ class Run:
     @property
     def seats(self) -> int:
         """How many seats pay or are paid, the one that sits out included (M-30)."""
-        return max(int(self.house.get("players", 3)), len(self.labels))
+        return max(int(self.house.get("players", 0)), len(self.labels))
 
     @property
     def payers(self) -> int:
-        """How many defenders pay the declarer, or are paid by him (M-30)."""
+        """How many pay a declarer who is alone, or are paid by him (M-30)."""
         sits_out = self.seats > len(self.labels) and not self.house.get("sitter_pays", True)
         return self.seats - 1 - int(sits_out)
+
+    @property
+    def partners(self) -> bool:
+        """Whether a declarer can have a partner or a rogue at his side (M-61, M-67)."""
+        return self.has("rogue")
+
+    @property
+    def session(self) -> int:
+        """Deals of a session, which depend on each other; 1 where every deal is shuffled (M-80)."""
+        if self.house.get("shuffle") != "gather_cut":
+            return 1
+        return int(self.house["session_length"])
+
+    @property
+    def sessions(self) -> int:
+        """How many sessions there are, the last perhaps a shorter one."""
+        return -(-self.deals // self.session)
+
+    def has(self, column: str) -> bool:
+        """Return whether the stored table of this kind has a column."""
+        return any(one.name == column for one in schema.hands(self.kind))
 
     @property
     def house(self) -> Mapping[str, Any]:
@@ -148,9 +169,9 @@ class Run:
         wide = value.cast(pl.Int128)
         return (wide * pl.col(schema.COUNT.name)).sum() if self.tallied else wide.sum()
 
-    def rows(self) -> pl.LazyFrame:
-        """Return the stored rows, and in ``part`` the first deal of the part where parts are tallies."""
-        paths = [part.path for part in self.parts]
+    def rows(self, parts: Sequence[Part] | None = None) -> pl.LazyFrame:
+        """Return the stored rows of all or some parts; ``part`` of tallies is the first deal of the part."""
+        paths = [part.path for part in (self.parts if parts is None else parts)]
         if not self.tallied:
             return pl.scan_parquet(paths)
         lows = {part.path: part.lo for part in self.parts}
@@ -177,6 +198,7 @@ def load(folder: Path, rate: float | None = None) -> Run:
     run = Run(folder, manifest, _parts(folder, manifest), rate)
     for part, entry in zip(run.parts, manifest["parts"], strict=True):
         _check(run, part, entry)
+    _check_sessions(run)
     low = 0
     for part in run.parts:
         if part.lo != low:
@@ -247,6 +269,17 @@ def _check(run: Run, part: Part, entry: Mapping[str, Any]) -> None:
         raise LoadError(f"{part.path}: column {missing[0]} missing; written by another version?")
     if not run.tallied and footer.num_rows != part.n:
         raise LoadError(f"{part.path}: {footer.num_rows} rows, the manifest says {part.n}")
+
+
+def _check_sessions(run: Run) -> None:
+    """Make sure that deals which depend on each other lie together."""
+    if run.session == 1:
+        return
+    if run.tallied:
+        raise LoadError(f"{run.folder}: tallies do not say which deals are of one session; use store=hands")
+    for part in run.parts:
+        if part.lo % run.session:
+            raise LoadError(f"{part.path}: begins within a session of {run.session} deals (M-80)")
 
 
 def _file_system(path: str) -> tuple[pyarrow.fs.FileSystem, str]:

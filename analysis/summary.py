@@ -10,10 +10,9 @@ from pathlib import Path
 
 import polars as pl
 
-from analysis import cells, files
+from analysis import cells, files, questions
 from analysis.estimate import LEVEL
 from analysis.load import Run, load
-from analysis.questions import QUESTIONS
 from analysis.questions.checks import CheckError
 
 
@@ -63,7 +62,8 @@ def summarise(
 def _answer(counts: cells.Cells, run: Run, level: float) -> Summary:
     # A figure of forced deals must not pass for one of free play, wherever its file ends up.
     forced = pl.lit(run.forced or None, pl.String).alias("forced")
-    tables = {name: question(counts, run, level).with_columns(forced) for name, question in QUESTIONS.items()}
+    asked = questions.of(run)
+    tables = {name: question(counts, run, level).with_columns(forced) for name, question in asked.items()}
     return Summary(run, level, tables)
 
 
@@ -84,7 +84,8 @@ def _write_figures(summary: Summary) -> list[Path]:
 
     written = []
     for name, draw in FIGURES.items():
-        written.extend(style.save(draw, summary, summary.run.folder / "plots" / name))
+        target = summary.run.folder / "plots" / name
+        written.extend(style.save(lambda draw=draw: draw(summary), target))  # type: ignore[misc]
     return written
 
 

@@ -1,7 +1,8 @@
 """The form that every table of estimates has: one row per figure.
 
 Keys first (contract, seat, ...), then ``measure``, ``value``, ``low``, ``high``, ``level``, ``n``, ``unit``
-and ``how``, so that no figure ever stands without its interval, its level and the deals behind it.
+and ``how``, so that no figure ever stands without its interval, its level and the deals behind it; and
+``sessions``, where deals of one session depend on each other.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 import polars as pl
 
-from analysis.estimate import Estimate, Moments, moments
+from analysis.estimate import Estimate
 from sim import schema
 
 #: Key that stands for all contracts, components or sides together.
@@ -30,6 +31,7 @@ _ESTIMATE = {
     "n": pl.Int64,
     "unit": pl.String,
     "how": pl.String,
+    "sessions": pl.Float64,
 }
 Key = str | int | float | None
 Row = dict[str, Any]
@@ -44,8 +46,8 @@ class Builder:
 
     def add(self, keys: tuple[Key, ...], measure: str, estimate: Estimate, unit: str) -> None:
         """Add one figure.  ``keys`` in the order of the constructor."""
-        value, low, high, level, n, how = estimate
-        self._rows.append((*keys, measure, value, low, high, level, n, unit, how))
+        value, low, high, level, n, how, sessions = estimate
+        self._rows.append((*keys, measure, value, low, high, level, n, unit, how, sessions))
 
     def frame(self) -> pl.DataFrame:
         """Return the table, rows in the order in which they were added."""
@@ -73,9 +75,9 @@ class Lookup:
         return iter(self._found)
 
 
-def contracts_in(frame: pl.DataFrame) -> list[str]:
-    """Return the contracts that occur in the column ``contract``, in rising order."""
-    present = set(frame["contract"].to_list())
+def contracts_in(rows: Iterable[Row]) -> list[str]:
+    """Return the contracts that occur in the rows, in rising order."""
+    present = {row["contract"] for row in rows}
     return [contract for contract in schema.CONTRACTS if contract in present]
 
 
@@ -87,12 +89,6 @@ def where(rows: Iterable[Row], test: Callable[[Row], bool]) -> list[Row]:
 def deals_in(rows: Iterable[Row]) -> int:
     """Return how many deals the rows stand for."""
     return sum(row["n"] for row in rows)
-
-
-def moments_of(rows: Iterable[Row], amount: str) -> Moments:
-    """Return the exact moments of a column of amounts."""
-    rows = list(rows)
-    return moments((row[amount] for row in rows), (row["n"] for row in rows))
 
 
 def by(rows: Iterable[Row], *keys: str) -> Mapping[tuple[Any, ...], list[Row]]:

@@ -5,21 +5,73 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from analysis.estimate import CONSTANT, Estimate
 from analysis.load import Run
+from analysis.queries import drawn
 
-_KINDS = {"voleny": "volený mariáš"}
+_KINDS = {
+    "voleny": "volený mariáš",
+    "licitovany": "licitovaný mariáš",
+    "krizovy": "křížový mariáš",
+    "pagat": "mariáš by pagat's rules",
+    "lizany": "lízaný mariáš",
+}
 _NAMES = {"hundred_seven": "hundred-seven", "two_sevens_hundred": "two-sevens-hundred", "all": "all"}
+_SUITS = {"h": "hearts", "b": "bells", "l": "leaves", "a": "acorns"}
+_RANKS = {"X": "ten", "U": "under", "O": "over", "K": "king", "A": "ace"}
+_RED = "red_"
 #: Arms of an interval that differ by less than this share of the longer are written as one ±, the longer.
 _EVEN = 0.25
 _MOST_DECIMALS = 4
 
 
 def name(identifier: str) -> str:
-    """Return a contract, component or reason as people read it."""
+    """Return a contract, rung, component or reason as people read it."""
+    if identifier.startswith(_RED):
+        return f"red {name(identifier.removeprefix(_RED))}"
     return _NAMES.get(identifier, identifier.replace("_", " "))
+
+
+def suit(letter: str) -> str:
+    """Return a suit as people read it."""
+    return _SUITS.get(letter, letter)
+
+
+def rank(letter: str) -> str:
+    """Return a rank as people read it."""
+    return _RANKS.get(letter, letter)
+
+
+class Terms(NamedTuple):
+    """What the same figures are called in a kind."""
+
+    #: Whose payout it is, and the two sides in the columns.
+    declarer: str
+    declarers: str
+    defenders: str
+    #: Whom an amount is over, at length and in short.
+    payers: str
+    paid: str
+
+
+def terms(run: Run) -> Terms:
+    """Return the words for the sides of a kind."""
+    if drawn(run):
+        return Terms("seat 0", "seat 0", "seat 1", "from seat 1", "from seat 1")
+    if run.partners:
+        payers = f"over all who pay ({run.payers} if alone, 1 with a partner or the rogue)"
+        return Terms("the declarer", "declarer's side", "defenders", payers, "over all who pay")
+    payers = f"over all {run.payers} payers"
+    return Terms("the declarer", "declarer", "defender", payers, "over all payers")
+
+
+def whose(contract: str | None, seat: int | None) -> str:
+    """Return which contract or seat a figure is of; nothing where it is of all deals."""
+    if seat is not None:
+        return f"seat {seat}"
+    return "" if contract is None else "all contracts" if contract == "all" else name(contract)
 
 
 def count(n: int) -> str:
@@ -43,6 +95,11 @@ def percent(estimate: Estimate | None, least: int = 1) -> str:
 def amount(estimate: Estimate | None, least: int = 1) -> str:
     """Return a mean amount, signed, with its interval; a dash where there were no deals."""
     return _with_interval(estimate, 1.0, least, sign=True)
+
+
+def number(estimate: Estimate | None, least: int = 1) -> str:
+    """Return a mean that cannot be negative with its interval, without sign."""
+    return _with_interval(estimate, 1.0, least, sign=False)
 
 
 def half_width(estimate: Estimate) -> float:
@@ -85,6 +142,20 @@ def level(confidence: float) -> str:
     return f"{confidence * 100:g} %"
 
 
+def dealt(run: Run) -> str:
+    """Return how many deals were dealt, and in which sessions."""
+    deals = f"{count(run.deals)} deals"
+    if run.session == 1:
+        return deals
+    return f"{deals} in {count(run.sessions)} sessions of {run.session}, gathered and cut"
+
+
+def intervals(run: Run, kind: str) -> str:
+    """Return a kind of interval, with what it is clustered by."""
+    said = f"{kind} intervals".strip()
+    return f"{said} clustered by session" if run.session > 1 else said
+
+
 def seats(run: Run) -> str:
     """Return who sits where: strategies, their labels and what of their parameters was changed."""
     sitting = run.manifest["seats"]
@@ -92,6 +163,9 @@ def seats(run: Run) -> str:
     players = [_player(seat, params) for seat, params in zip(sitting, changed, strict=True)]
     if len(set(players)) == 1:
         return f"{players[0]} in every seat"
+    if run.session > 1:
+        moving = ", ".join(f"player {number} {player}" for number, player in enumerate(players))
+        return f"{moving}, each a seat on after every deal"
     return ", ".join(f"seat {seat} {player}" for seat, player in enumerate(players))
 
 
@@ -104,6 +178,24 @@ def _player(seat: Mapping[str, Any], changed: Mapping[str, Any]) -> str:
     return f"{who} ({params})" if params else who
 
 
+def differing(run: Run, other: Run) -> list[str]:
+    """Return the house rules in which two runs differ, as ``name here, not there``."""
+    one, two = _flat(run.house), _flat(other.house)
+    changed = [key for key in dict.fromkeys([*one, *two]) if one.get(key) != two.get(key)]
+    said = [f"{key} {json.dumps(one.get(key))} (baseline {json.dumps(two.get(key))})" for key in changed]
+    return said or ["none"]
+
+
+def _flat(house: Mapping[str, Any]) -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for key, value in house.items():
+        if isinstance(value, Mapping):
+            flat |= {f"{key}.{inner}": amount for inner, amount in value.items()}
+        else:
+            flat[key] = value
+    return flat
+
+
 def facts(run: Run) -> list[str]:
     """Return what identifies a run, most important first."""
     preset = run.manifest.get("preset")
@@ -112,7 +204,7 @@ def facts(run: Run) -> list[str]:
         rules += " with " + ", ".join(f"{name} {json.dumps(value)}" for name, value in changed.items())
     said = [
         _KINDS.get(run.kind, run.kind),
-        f"{count(run.deals)} deals",
+        dealt(run),
         f"seed {run.manifest['seed']}",
         seats(run),
         rules,

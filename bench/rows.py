@@ -38,10 +38,37 @@ class Versus:
 RANDOM = ("game=voleny", "seats=random")
 HEURISTIC = ("game=voleny", "seats=heuristic")
 
+#: Of volený's own forced row, measured in the same run: what the auction and a fourth hand may cost.
+LICITOVANY_BAR, KRIZOVY_BAR = 0.8, 0.7
+
+
+def _random(kind: str, title: str, bar: float | None = None, force: tuple[str, ...] = FORCED_GAME) -> Versus:
+    """Return the row of a kind at random, against volený."""
+    what = "forced game, " if force else ""
+    settings = (f"game={kind}", "seats=random", *force)
+    return Versus(f"{kind}-random", f"{title}, random, {what}not stored", settings, "voleny-random", bar)
+
+
+def _stored(kind: str, title: str) -> Versus:
+    """Return the row of a kind as people would play it, against volený."""
+    settings = (f"game={kind}", "seats=heuristic")
+    return Versus(
+        f"{kind}-stored", f"{title}, heuristic, unforced, stored", settings, "voleny-stored", stored=True
+    )
+
+
 VERSUS = (
     Versus("voleny-random", "volený, random, forced game, not stored", (*RANDOM, *FORCED_GAME), "skat", 12),
     Versus("voleny-mix", "volený, random, unforced, not stored", RANDOM, "skat"),
     Versus("voleny-stored", "volený, heuristic, unforced, stored", HEURISTIC, "skat", 5, stored=True),
+    _random("licitovany", "licitovaný", LICITOVANY_BAR),
+    _random("krizovy", "křížový", KRIZOVY_BAR),
+    _random("pagat", "pagat"),
+    _random("lizany", "lízaný", force=()),
+    _stored("licitovany", "licitovaný"),
+    _stored("krizovy", "křížový"),
+    _stored("pagat", "pagat"),
+    _stored("lizany", "lízaný"),
 )
 
 #: Deals of the rows that measure whole runs.

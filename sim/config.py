@@ -19,7 +19,7 @@ from omegaconf import MISSING, DictConfig, OmegaConf
 from omegaconf.errors import OmegaConfBaseException
 
 import sim
-from sim import schema
+from sim import baseline, schema
 from sim.faults import ConfigError, check_rate, first_line, instead
 from sim.games.marias import house
 from sim.seats import Seat, params_changed, seats, sources
@@ -104,6 +104,8 @@ class Config:
     resume: str | None = None
     rerun: bool = False
     rate: float | None = None
+    #: A mapping, what differs in a second run to compare with (:mod:`sim.baseline`).
+    baseline: Any = None
 
 
 # --- the experiment -----------------------------------------------------------------------------------------
@@ -127,6 +129,11 @@ class Experiment:
     store: str
     parts_url: str | None
     settings: Settings
+    #: Deals of a session, 1 where every deal is shuffled (M-80).
+    session: int = 1
+    #: The run to compare with, and what differs in it.
+    baseline: Experiment | None = None
+    differing: dict[str, Any] = field(default_factory=dict)
 
     def deciding(self) -> dict[str, Any]:
         """Return all that decides results, and nothing else."""
@@ -157,15 +164,17 @@ class Experiment:
 
     def manifest(self, command: str) -> Manifest:
         """Return the manifest of the run before it begins; ``command`` makes it again."""
+        from sim.execute import chunk_size, sessions
         from sim.store import new_manifest
 
+        chunk = self.settings.chunk
         return new_manifest(
             self.spec(),
             self.deals,
             self.id,
             experiment=self.name,
             preset=self.preset,
-            changed=house.changed(self.kind, self.house),
+            changed=house.changed(self.kind, self.house, self.preset),
             rules_hash=house.rules_hash(self.house),
             params_changed=tuple(params_changed(seat) for seat in self.seats),
             store=self.store,
@@ -174,7 +183,8 @@ class Experiment:
             command=command,
             parts_url=self.parts_url,
             execute=self.settings.mode,
-            chunk=self.settings.chunk or 0,
+            chunk=chunk_size(self.deals, chunk, self.session) if chunk else 0,
+            sessions=sessions(self.deals, self.session),
         )
 
 
@@ -231,8 +241,25 @@ def experiment(cfg: DictConfig, name: str) -> Experiment:
         If a house rule is.
     """
     plain = checked(cfg)
-    kind = plain["game"]["kind"]
-    rules = house.resolve(kind, plain["house"])
+    first = _experiment(plain, name)
+    if plain["baseline"] is None:
+        return first
+    try:
+        second = _experiment(checked(OmegaConf.create(baseline.settings(plain))), name)
+    except (ConfigError, house.HouseRuleError) as error:
+        raise ConfigError(f"baseline: {error}") from error
+    if second.seed == first.seed:
+        raise ConfigError(
+            f"baseline: it has seed {first.seed} too; set baseline.seed to another, for the two runs are "
+            "compared as independent ones"
+        )
+    return dataclasses.replace(first, baseline=second, differing=plain["baseline"])
+
+
+def _experiment(plain: Mapping[str, Any], name: str) -> Experiment:
+    """Return the experiment that checked settings describe, without its baseline."""
+    kind, preset = plain["game"]["kind"], plain["game"]["preset"]
+    rules = house_rules(kind, preset, plain["house"])
     # Workers may have another working folder, and so may who resumes the run.
     paths = tuple(str(Path(p).resolve()) if p.endswith(".py") else p for p in plain["strategies"]["path"])
     sitting = seats(kind, plain["seats"], paths)
@@ -240,20 +267,22 @@ def experiment(cfg: DictConfig, name: str) -> Experiment:
         raise ConfigError(f"deals={plain['deals']}: a run has at least one deal")
     if not 0 <= plain["seed"] < SEEDS:
         raise ConfigError(f"seed={plain['seed']}: a seed is a whole number from 0 to {SEEDS - 1}")
+    store = _store(plain["store"])
     return Experiment(
         name=name,
         kind=kind,
-        preset=plain["game"]["preset"],
+        preset=preset,
         house=rules,
         seats=sitting,
         deals=plain["deals"],
         seed=plain["seed"],
-        force=force(kind, plain["force"]),
+        force=force(kind, rules, plain["force"]),
         strategy_paths=paths,
         sources=sources(sitting),
-        store=_store(plain["store"]),
+        store=store,
         parts_url=plain["store"]["url"],
         settings=settings(plain),
+        session=_session(rules, plain["deals"], store),
     )
 
 
@@ -282,6 +311,34 @@ def _refuse_unknown(cfg: DictConfig, group: type, prefix: str) -> None:
             _refuse_unknown(cfg[key], known[key], f"{prefix}{key}.")
 
 
+def house_rules(kind: str, preset: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the house rules of a game, resolved.
+
+    Parameters
+    ----------
+    kind
+        Kind of the game.
+    preset
+        Name of the preset they begin from; one of somebody's own has what it changes in ``given``.
+    given
+        What differs from it.
+
+    Raises
+    ------
+    ConfigError
+        If the preset belongs to another kind.
+    HouseRuleError
+        If a house rule cannot be.
+    """
+    known = house.PRESETS.get(preset)
+    if known is not None and known.kind != kind and kind in house.KINDS:
+        own = " or ".join(f"game={name}" for name, other in house.PRESETS.items() if other.kind == kind)
+        raise ConfigError(
+            f"game.kind={kind} does not go with game.preset={preset}, a preset of {known.kind}; write {own}"
+        )
+    return house.resolve(house.base(kind, preset), given)
+
+
 def settings(plain: Mapping[str, Any]) -> Settings:
     """Return by whom a run is played."""
     from sim.execute import Settings
@@ -297,6 +354,15 @@ def settings(plain: Mapping[str, Any]) -> Settings:
         raise ConfigError(f"execute: {error}") from error
 
 
+def _session(rules: Mapping[str, Any], deals: int, store: str) -> int:
+    from sim.execute import session_of
+
+    try:
+        return session_of(rules, deals, store)
+    except ValueError as error:
+        raise ConfigError(str(error)) from error
+
+
 def _store(store: Mapping[str, Any]) -> str:
     from sim.store.manifest import STORES
 
@@ -305,12 +371,12 @@ def _store(store: Mapping[str, Any]) -> str:
     return str(store["what"])
 
 
-def force(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what replaces the auction, once it is known that the kind allows it."""
+def force(kind: str, rules: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what replaces the auction, once it is known that the kind and its house rules allow it."""
     from sim.table import forced
 
     try:
-        forced(kind, dict(given))
+        forced(kind, rules, given)
     except ValueError as error:
         raise ConfigError(str(error)) from error
     return dict(given)

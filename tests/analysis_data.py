@@ -1,7 +1,7 @@
 """Synthetic runs for the tests of the analyses: folders that look as the driver leaves them.
 
-The rows obey the schema and the payments are those of volený (M-30 to M-38) for the components drawn, but
-nothing is played: made and lost are coin flips, so every figure has a known expectation.
+The rows obey the schema of their kind.  Random ones have the payments of volený (M-30 to M-38) for the
+components drawn, but nothing is played: made and lost are coin flips, so every figure has a known expectation.
 """
 
 from __future__ import annotations
@@ -50,31 +50,36 @@ ARROW = {
     "dict": pa.dictionary(pa.int8(), pa.string()),
     "amount": pa.int32(),
 }
+#: Seats that play, where not three.
+PLAYERS = {"krizovy": 4, "lizany": 2}
 Rows = dict[str, Any]
 Change = Callable[[Rows], None]
 
 
-def blank(n: int) -> Rows:
+def blank(n: int, kind: str = KIND) -> Rows:
     """Return ``n`` rows of a plain game of seat 0, undoubled, played, paying nobody."""
     rows: Rows = {}
-    for column in COLUMNS:
+    for column in schema.hands(kind):
         if column.type == "dict":
             rows[column.name] = np.full(n, None, dtype=object)
         elif column.type == "bool":
             rows[column.name] = np.zeros(n, dtype=bool)
         else:
             rows[column.name] = np.zeros(n, dtype=np.int64)
-    for component in DOUBLED:
-        rows[f"level_{component}"][:] = -1
+    for component in schema.COMPONENTS_OF[kind]:
+        if component in schema.DOUBLED:
+            rows[f"level_{component}"][:] = -1
     rows["deal"][:] = np.arange(n)
-    rows["game"][:] = KIND
+    rows["game"][:] = kind
+    if "rogue" in rows:
+        rows["rogue"][:] = -1
     rows["reason"][:] = "played"
     rows["contract"][:] = "game"
     rows["last_seven"][:] = "none"
     rows["partner"][:] = -1
     rows["hearts"][:] = 1
     rows["tricks"][:] = 10
-    for seat in range(3):
+    for seat in range(PLAYERS.get(kind, 3)):
         rows[f"strategy_{seat}"][:] = "coin"
     return rows
 
@@ -187,13 +192,14 @@ def fair_dealt(n: int, holders: Sequence[int] = (12, 10, 10), seed: int = 1) -> 
 def table(rows: Rows, run: str = "synthetic") -> pa.Table:
     """Return the rows as the stored table, columns and types as ``sim.schema`` has them."""
     rows = {**rows, "run": np.full(len(rows["deal"]), run, dtype=object)}
+    columns = schema.hands(rows["game"][0])
     arrays = []
-    for column in COLUMNS:
+    for column in columns:
         if column.type == "dict":
             arrays.append(pa.array(rows[column.name], pa.string()).dictionary_encode().cast(ARROW["dict"]))
         else:
             arrays.append(pa.array(rows[column.name]).cast(ARROW[column.type]))
-    return pa.table(arrays, names=[c.name for c in COLUMNS])
+    return pa.table(arrays, names=[c.name for c in columns])
 
 
 def tally(hands: pa.Table) -> pa.Table:
@@ -243,6 +249,9 @@ def write_run(
             }
         )
     manifest = manifest_of(hands.num_rows, store, parts, dealt)
+    kind = rows["game"][0]
+    seats = [{"name": "coin", "label": "coin", "params": {}}] * PLAYERS.get(kind, 3)
+    manifest.update({"game": kind, "preset": kind, "seats": seats})
     manifest.update(changes or {})
     (folder / "manifest.json").write_text(json.dumps(manifest))
     return folder

@@ -8,6 +8,7 @@ one never answers), ``how`` (``wait``: sleeping, until :data:`RELEASE` is set; `
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import signal
 import threading
@@ -59,17 +60,24 @@ def spec(seed: int = 7, labels: tuple[str, ...] = ("a", "b", "c"), **fake: Any) 
     )
 
 
-def real_spec(seed: int = 7, strategy: str = "random") -> Spec:
+def real_spec(seed: int = 7, strategy: str = "random", kind: str = "voleny", **rules: Any) -> Spec:
     """Return a spec for the real table."""
     from sim.games.marias import house
+    from sim.games.marias.kinds import KINDS
 
     return Spec(
-        kind="voleny",
-        house=house.resolve("voleny", {}),
-        seats=tuple(SeatSpec(strategy, strategy, {}) for _ in range(3)),
+        kind=kind,
+        house=house.resolve(kind, rules),
+        seats=tuple(SeatSpec(strategy, strategy, {}) for _ in range(KINDS[kind].players)),
         seed=seed,
         force={"contract": None, "taker": None, "trump": None},
     )
+
+
+def in_sessions(spec: Spec, session: int) -> Spec:
+    """Return a spec for the same table with cards that are not shuffled."""
+    house = spec.house | {"shuffle": "gather_cut", "session_length": session}
+    return dataclasses.replace(spec, house=house)
 
 
 def words(seed: int, stream: int, lo: int, n: int) -> np.ndarray:

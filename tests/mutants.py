@@ -10,9 +10,14 @@ from typing import Any
 from tests.naive.cards import DECK
 
 #: Fields that nothing is checked against.
-_UNCHECKED = ("format", "kind", "rules", "seed", "deal", "strategies")
-_WORDS = ("game", "seven", "hundred", "hundred_seven", "betl", "durch", "good", "bad", "h", "a")
-_ANYTHING = (None, 0, 1, 4, 10, True, False, "good", "h", [], ["game"], ["seven_against"], {}, 0.5)
+_UNCHECKED = ("format", "kind", "rules", "seed", "session", "deal", "strategies")
+_WORDS = (
+    "game", "seven", "hundred", "hundred_seven", "betl", "durch", "good", "bad", "h", "a",
+    "open_betl", "open_durch", "two_sevens", "two_sevens_hundred", "red_seven", "red_hundred",
+    "hold", "resign", "flek", "7", "K", "fold", "exchange", "marriage",
+)  # fmt: skip
+_LISTS: tuple[Any, ...] = ([], ["game"], ["seven_against"], ["hundred"])
+_ANYTHING = (None, 0, 1, 4, 10, True, False, "good", "h", *_LISTS, {}, 0.5)
 
 Path = tuple[Any, ...]
 
@@ -69,7 +74,9 @@ def _replace(rng: Random, record: Any, parent: Any, key: Any) -> None:
             return
     elif isinstance(old, str):
         new = rng.choice(_WORDS)
-    elif isinstance(old, int) and not isinstance(old, bool):
+    elif isinstance(old, bool):
+        new = rng.choice((not old, None, "yes"))  # Python takes 1 for true, JSON does not
+    elif isinstance(old, int):
         new = old + rng.choice((-10, -1, 1, 2, 10))
     else:
         new = copy.deepcopy(rng.choice(_ANYTHING))
@@ -87,7 +94,7 @@ def _exchange_cards(rng: Random, record: Any, parent: Any, key: Any) -> None:
             return [exchanged(inner) for inner in value]
         return other if value == one else one if value == other else value
 
-    part = rng.choice(("hands", "events", "tricks"))
+    part = rng.choice([part for part in ("hands", "talon", "events", "tricks") if record[part]])
     record[part] = exchanged(record[part])
 
 

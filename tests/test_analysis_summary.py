@@ -17,7 +17,7 @@ from polars.testing import assert_frame_equal
 from scipy import stats
 
 from analysis.estimate import Estimate
-from analysis.questions import payouts
+from analysis.questions import bins
 from analysis.questions.checks import SUSPICIOUS
 from analysis.summary import Summary, summarise
 from analysis.tables import ALL, Lookup
@@ -376,7 +376,7 @@ def test_s12_uniform_dealing_has_z_near_zero_and_a_marked_card_has_not(tmp_path:
 
 
 def test_bins_of_payouts_hold_every_deal_once(summary: Summary) -> None:
-    binned = payouts.bins(summary.tables["payouts"], summary.run, 0.95)
+    binned = bins.read(summary.tables["bins"])
     for name, row in binned.items():
         assert sum(one.share.value or 0 for one in row) == pytest.approx(1), name
     labels = [one.label for one in binned["game"]]

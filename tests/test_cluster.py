@@ -66,14 +66,19 @@ def test_any_number_of_workers_writes_the_bytes_of_a_serial_run(nodes, tmp_path,
     assert [part.sha256 for part in manifest.parts] == list(wanted.values())
 
 
-def test_real_table_plays_the_same_over_ray(nodes, tmp_path):
+@pytest.mark.parametrize(
+    "spec",
+    [fakes.real_spec(), fakes.real_spec(kind="krizovy", shuffle="gather_cut", session_length=40)],
+    ids=["shuffled", "sessions"],
+)
+def test_real_table_plays_the_same_over_ray(nodes, tmp_path, spec):
     seen = []
     for name, settings in (
         ("serial", Settings("serial", chunk=2500)),
         ("one", Settings("ray", 1, 2500, nodes.address)),
         ("two", Settings("ray", 2, 2500, nodes.address)),
     ):
-        run(fakes.real_spec(), 20_000, RunFolder(tmp_path / name / "r1"), settings)
+        run(spec, 20_000, RunFolder(tmp_path / name / "r1"), settings)
         seen.append(digests(tmp_path / name / "r1"))
     assert len(seen[0]) == 8
     assert seen[0] == seen[1] == seen[2]

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from omegaconf import OmegaConf
 
-from sim import compose
+from sim import baseline, compose
 from sim.compose import CONF, arguments
-from sim.config import Experiment, spec_of
+from sim.config import Experiment, checked, house_rules, spec_of
 from sim.faults import ConfigError, Unreadable
 from sim.games.marias import house
 from sim.games.marias.house import HouseRuleError, rules_hash
+from sim.games.marias.kinds import KINDS
 from sim.store import Manifest, digest
 
 EXPERIMENTS = sorted(path.stem for path in (CONF / "experiment").glob("*.yaml"))
+#: How many play in each kind.
+PLAYING = {"voleny": 3, "licitovany": 3, "krizovy": 4, "pagat": 3, "lizany": 2}
 GROUPS = ("game", "execute", "store", "experiment")
 
 
@@ -46,8 +51,77 @@ def test_h2_presets_under_conf_are_those_of_the_rules(path: Path) -> None:
     preset = OmegaConf.to_container(OmegaConf.load(path))
     assert isinstance(preset, dict)
     assert list(preset) == ["game", "house"]
-    assert preset["house"] == house.resolve(preset["game"]["kind"])
-    assert preset["game"]["preset"] == path.stem
+    assert json.dumps(preset["house"]) == json.dumps(house.resolve(path.stem))
+    assert preset["game"] == {"kind": house.PRESETS[path.stem].kind, "preset": path.stem}
+
+
+def test_every_preset_is_a_choice_of_game() -> None:
+    assert {path.stem for path in (CONF / "game").glob("*.yaml")} == set(house.PRESETS)
+
+
+def rules_of(*overrides: str) -> tuple[str, str, dict[str, Any]]:
+    """Return the kind, the preset and the house rules that a command line makes."""
+    plain = checked(compose.compose(overrides)[0])
+    kind, preset = plain["game"]["kind"], plain["game"]["preset"]
+    return kind, preset, house_rules(kind, preset, plain["house"])
+
+
+@pytest.mark.parametrize("preset", house.PRESETS)
+def test_h2_a_preset_on_the_command_line_gives_its_kind_and_its_rules(preset: str) -> None:
+    assert rules_of(f"game={preset}") == (house.PRESETS[preset].kind, preset, house.resolve(preset))
+
+
+@pytest.mark.parametrize("preset", [name for name, (kind, _) in house.PRESETS.items() if kind in KINDS])
+def test_the_manifest_says_which_preset_and_what_was_changed(preset: str) -> None:
+    plain = make(f"game={preset}")
+    changed = make(f"game={preset}", "house.tariff.game=3")
+    assert len(plain.seats) == KINDS[plain.kind].players == PLAYING[plain.kind]
+    assert plain.id != changed.id
+    for experiment, differs in ((plain, {}), (changed, {"tariff.game": 3})):
+        manifest = experiment.manifest("python -m sim.run")
+        assert (manifest.game, manifest.preset) == (house.PRESETS[preset].kind, preset)
+        assert manifest.changed == differs
+        assert spec_of(manifest).house == experiment.house
+
+
+def test_house_rules_change_a_preset_that_is_not_the_kinds_own() -> None:
+    assert rules_of("game=licitovany_csm", "house.flek_cap.two_sevens=1")[2]["flek_cap"] == {"two_sevens": 1}
+    assert rules_of("game=licitovany_csm", "house.ladder=source")[2]["lowest_bid"] == "seven"
+    assert rules_of("game=krizovy_2007", "house.durch_rogue=true")[2]["tariff"]["durch"] == 20
+    assert rules_of("experiment=four_players", "game=licitovany")[2]["players"] == 4
+
+
+def test_a_preset_of_somebodys_own_begins_from_the_kind() -> None:
+    given = {"tariff": {"durch": 40}}
+    assert house_rules("krizovy", "mine", given) == house.resolve("krizovy", given)
+    assert house_rules("licitovany", "licitovany_csm", {}) == house.resolve("licitovany_csm")
+
+
+@pytest.mark.parametrize(
+    ("overrides", "message"),
+    [
+        (
+            ("game.kind=krizovy",),
+            "game.kind=krizovy does not go with game.preset=voleny, a preset of voleny; "
+            "write game=krizovy or game=krizovy_2007",
+        ),
+        (("game=pagat", "game.preset=licitovany_csm"), "a preset of licitovany; write game=pagat"),
+        (("game.kind=krizov",), "game 'krizov' is unknown; did you mean krizovy"),
+        (("game=krizovy_2008",), "game=krizovy_2008 is unknown; did you mean krizovy_2007?"),
+        (
+            ("game=licitovany", "house.ladder=csm"),
+            "house.lowest_bid: 'game' is not on the ladder csm (M-52); set",
+        ),
+        (("game=krizovy", "experiment=four_players", "house.players=3"), "it must be 4"),
+        (("game=lizany", "house.tariff.betl=10"), "house.tariff.betl is not a house rule of lizany"),
+        (("game=pagat", "house.players=4", "house.shuffle=gather_cut"), "(M-80); set house.players=3"),
+    ],
+)
+def test_h3_refusals_of_other_games_when_composed(overrides: tuple[str, ...], message: str) -> None:
+    with pytest.raises((ConfigError, HouseRuleError)) as refusal:
+        rules_of(*overrides)
+    assert message in str(refusal.value)
+    assert str(refusal.value).count("\n") <= 1
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -74,6 +148,69 @@ def test_every_choice_says_what_it_is(group: str) -> None:
 )
 def test_id_knows_nothing_of_who_plays_where(overrides: tuple[str, ...]) -> None:
     assert make(*overrides).id == make().id
+
+
+def test_m80_sessions_are_counted_in_the_manifest_and_chunks_hold_whole_ones() -> None:
+    manifest = make("experiment=unshuffled", "deals=1010", "execute.chunk=99", "baseline=null").manifest("")
+    assert (manifest.chunk, manifest.sessions, manifest.baseline) == (120, 26, None)
+    assert make("execute.chunk=99").manifest("").chunk == 99
+    assert make().manifest("").sessions is None
+
+
+def test_a_baseline_is_a_run_of_its_own_and_changes_nothing_of_the_first() -> None:
+    first = make("experiment=unshuffled")
+    alone = make("experiment=unshuffled", "baseline=null")
+    assert (first.id, first.manifest("")) == (alone.id, alone.manifest(""))
+    assert alone.baseline is None
+    second = first.baseline
+    assert second is not None
+    assert (second.seed, second.session, second.house["shuffle"]) == (8, 1, "uniform")
+    assert second.id == make("experiment=unshuffled", "seed=8", "house.shuffle=uniform", "baseline=null").id
+    differing = {"seed": 8, "house": first.house | {"shuffle": "uniform"}}
+    assert second.deciding() == first.deciding() | differing
+
+
+def test_a_baseline_can_differ_in_all_that_decides_results() -> None:
+    given = (
+        "baseline={seed: 9, deals: 50, seats: [random, {name: random, label: 'B c'}, random], "
+        "force: {contract: betl}, house: {tariff: {betl: 7}, flek_cap: {game: 2}}}"
+    )
+    own = ("house.tariff.betl=10", "house.tariff.durch=21", "house.flek_cap.seven=3")
+    first = make(given, *own)
+    second = first.baseline
+    assert second is not None
+    assert (second.seed, second.deals, second.seats[1].label) == (9, 50, "B c")
+    assert second.force == {"contract": "betl", "taker": None, "trump": None}
+    assert (second.house["tariff"]["betl"], second.house["tariff"]["durch"]) == (7, 21)
+    assert second.house["flek_cap"] == {"seven": 3, "game": 2}
+    again = (*own, *baseline.overrides("voleny", first.differing))
+    assert make(*again).id == second.id
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        ("baseline.seed=7", "baseline: it has seed 7 too; set baseline.seed to another"),
+        ("baseline.sede=9", "baseline: sede cannot differ; what can: house, seats, deals, seed, force"),
+        ("baseline.store=summary", "baseline: store cannot differ; what can: house, seats"),
+        ("baseline.deals=0", "baseline: deals=0: a run has at least one deal"),
+        ("baseline.deals=few", "baseline: deals: Value 'few' of type 'str' could not be converted"),
+        (
+            "baseline.house.tariff.bet=1",
+            "baseline: house.tariff.bet is not a house rule of voleny; did you mean",
+        ),
+        ("baseline.seats=randm", "baseline: seats: strategy 'randm' is unknown; did you mean random?"),
+        ("baseline=9", "baseline: 9 is no set of settings; write baseline.seed="),
+        ("store=summary", "store=summary forgets which deals are of one session"),
+        ("house.session_length=2000000", "house.session_length=2000000: at most 1048576 deals"),
+        ("house.players=4", "gather_cut"),
+    ],
+)
+def test_refusals_of_baselines_and_sessions_when_composed(override: str, message: str) -> None:
+    with pytest.raises((ConfigError, HouseRuleError)) as refusal:
+        make("experiment=unshuffled", "deals=3_000_000", override)
+    assert message in str(refusal.value)
+    assert str(refusal.value).count("\n") <= 1
 
 
 def test_id_knows_all_that_decides_results() -> None:
@@ -132,6 +269,7 @@ def test_house_rules_are_spelled_with_and_without_signs() -> None:
         (["seed=1", "house.limit=5"], ["seed=1", "++house.limit=5"]),
         (["--rate", "0.5", "-m"], ["rate=0.5", "-m"]),
         (["--rate=2"], ["rate=2"]),
+        (["baseline.seed=3", "baseline=null"], ["++baseline.seed=3", "baseline=null"]),
     ],
 )
 def test_command_line_as_hydra_reads_it(given: list[str], read: list[str]) -> None:

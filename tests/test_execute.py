@@ -14,8 +14,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from sim.execute import Progress, Settings, Stalled, default_chunk, run
-from sim.store import PartFault, RunFolder
+from sim.execute import Progress, Settings, Stalled, chunk_size, default_chunk, run, session_of, sessions
+from sim.execute.plan import LARGEST
+from sim.execute.still import Names, Words
+from sim.store import PartFault, RunFolder, new_manifest
 from tests import fakes
 
 FAKE = "tests.fakes:Table"
@@ -61,6 +63,61 @@ def test_default_chunk_gives_every_worker_enough_and_bounds_memory():
     sizes = [default_chunk(10**k) for k in range(10)]
     assert sizes == sorted(sizes)
     assert max(sizes) == default_chunk(50_000_000) <= 100_000
+
+
+@pytest.mark.parametrize("session", [1, 7, 40, 999, 70_000, 300_000, LARGEST])
+def test_m80_chunks_hold_whole_sessions_and_stay_bounded(session):
+    for deals in (1, 39, 1000, 999_999, 50_000_000):
+        chunk = default_chunk(deals, session)
+        assert chunk % session == 0
+        assert session <= chunk <= max(100_000, session)
+    for asked in (1, 40, 99, 100_000, LARGEST):
+        chunk = chunk_size(1000, asked, session)
+        assert chunk % session == 0
+        assert abs(chunk - asked) < session
+        assert chunk <= LARGEST
+    assert chunk_size(1000, 99, 40) == 120
+    assert chunk_size(1000, 120, 40) == 120
+
+
+def test_m80_sessions_are_counted_the_last_may_be_shorter():
+    assert [sessions(deals, 40) for deals in (1, 40, 41, 1_000_000)] == [1, 1, 2, 25_000]
+    assert sessions(1000, 1) is None
+
+
+def test_m80_a_session_that_no_chunk_holds_is_refused():
+    long = {"shuffle": "gather_cut", "session_length": LARGEST + 1}
+    with pytest.raises(ValueError, match=f"session_length={LARGEST + 1}: at most {LARGEST} deals"):
+        session_of(long, LARGEST + 1, "hands")
+    assert session_of(long, 1000, "hands") == LARGEST + 1
+    assert session_of(long | {"shuffle": "uniform"}, 10**9, "summary") == 1
+
+
+def test_m80_tallies_which_forget_the_session_are_refused_before_any_deal(tmp_path):
+    folder, spec = RunFolder(tmp_path / "r1"), fakes.in_sessions(fakes.spec(), 40)
+    folder.begin(new_manifest(spec, 1000, "r1", store="summary"))
+    with pytest.raises(ValueError, match="store=summary forgets .* use store=hands"):
+        run(spec, 1000, folder, Settings("serial"), factory=FAKE)
+    assert not list(folder.path.glob("tallies/*"))
+
+
+def test_m80_sessions_are_the_same_in_serial_and_threads_and_in_any_chunks(tmp_path):
+    spec = fakes.real_spec(shuffle="gather_cut", session_length=7)
+    seen = {}
+    for mode, chunk in (("serial", 2000), ("threads", 2000), ("serial", 200), ("threads", None)):
+        path = tmp_path / f"{mode}{chunk}" / "r1"
+        manifest = run(spec, 3001, RunFolder(path), Settings(mode, workers=2, chunk=chunk))
+        assert manifest.sessions == 429
+        assert all(part.lo % 7 == 0 for part in manifest.parts)
+        parts = [pq.read_table(path / part.file) for part in manifest.parts]
+        seen[mode, chunk] = (pa.concat_tables(parts).combine_chunks(), manifest, digests(path))
+    first = seen["serial", 2000]
+    assert [(part.lo, part.n) for part in first[1].parts] == [(0, 2002), (2002, 999)]
+    assert first[2] == seen["threads", 2000][2]
+    assert all(rows.equals(first[0]) and m.dealt == first[1].dealt for rows, m, _ in seen.values())
+    uniform = run(fakes.real_spec(), 3001, RunFolder(tmp_path / "uniform"), Settings("serial"))
+    assert uniform.sessions is None
+    assert uniform.dealt != first[1].dealt
 
 
 @pytest.mark.parametrize(
@@ -124,6 +181,19 @@ def test_strategy_that_never_answers_is_named(tmp_path, mode):
     assert "strategy b at seat 1 has not answered for 0.4 s: deal 2750, decision play" in str(fault)
     assert folder.read().state == "failed"
     fakes.RELEASE.clear()
+
+
+def test_m80_in_a_session_the_player_is_named_who_has_moved_to_the_seat(tmp_path):
+    spec, settings = fakes.in_sessions(fakes.spec(stall=2752), 40), Settings("serial", stall_s=0.4)
+    try:
+        with pytest.raises(Stalled, match="strategy a at seat 1 has not answered .* deal 2752"):
+            run(spec, 4000, RunFolder(tmp_path / "r1"), settings, factory=FAKE)
+    finally:
+        fakes.RELEASE.set()
+    fakes.RELEASE.clear()
+    at = [Words(deal, 1, 0, 1, 0, 100, 1, 1, 0) for deal in (0, 1, 2, 40)]
+    assert [Names("abc", ["play"], 40).of(words)[0] for words in at] == ["b", "c", "a", "b"]
+    assert [Names("abc", ["play"]).of(words)[0] for words in at] == ["b"] * 4
 
 
 SCRIPT = """

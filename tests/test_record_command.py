@@ -49,6 +49,39 @@ def test_the_deals_of_a_run_are_those_that_were_stored(run: Path, capsys: pytest
         assert record["outcome"]["contract"] == row["contract"]
 
 
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [
+        ("licitovany", ["force.contract=two_sevens", "force.taker=1"]),
+        ("krizovy", ["house.shuffle=gather_cut", "house.session_length=7"]),
+        ("pagat", []),
+        ("lizany", ["house.seven_exchange=true"]),
+    ],
+)
+def test_r10_runs_of_all_kinds_come_out_and_in_again(
+    game: str, settings: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = _run(tmp_path / "custom" / game, f"game={game}", *settings)
+    out = forhont(capsys, "record", str(run), f"0:{DEALS}")
+    kept = [json.loads(text) for text in out.out.splitlines()]
+    left_out = DEALS - len(kept)
+    said = f"left out {left_out} deals that have no record: seat 1 could not declare two_sevens\n"
+    assert (out.status, out.err.endswith(said) if left_out else out.err) == (0, bool(left_out) or "")
+    parts = sorted((run / "hands").glob("*.parquet"))
+    stored = [row for part in parts for row in pq.read_table(part).to_pylist()]
+    played = [row for row in stored if row["reason"] != "not_declarable"]
+    for record, row in zip(kept, played, strict=True):
+        number = record["deal"] + 7 * record.get("session", 0)
+        assert (number, record["outcome"]["reason"]) == (row["deal"], row["reason"])
+        assert record["outcome"]["payoffs"] == [row[f"payoff_{seat}"] for seat in range(len(record["hands"]))]
+        assert record["strategies"] == [row[f"strategy_{seat}"] for seat in range(len(record["hands"]))]
+    file = tmp_path / "deals.jsonl"
+    file.write_text(out.out, encoding="utf-8")
+    again = forhont(capsys, "replay", str(file), "--text")
+    assert again.status == 0
+    assert f"{len(kept)} records, all right; payoffs: seat 0 " in again.out
+
+
 def test_deals_come_in_the_order_asked_for(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = forhont(capsys, "record", str(run), "17", "3:5", "0")
     assert [json.loads(text)["deal"] for text in said.out.splitlines()] == [17, 3, 4, 0]

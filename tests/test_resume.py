@@ -73,6 +73,36 @@ def test_killed_driver_is_resumed_to_the_same_bytes(tmp_path, whole, mode):
     assert manifest.dealt_deals == 12_000
 
 
+SESSIONS = """
+import sys
+from pathlib import Path
+from sim.execute import Settings, run
+from sim.store import RunFolder
+from tests import fakes
+spec = fakes.real_spec(shuffle="gather_cut", session_length=30)
+run(spec, 1_000_000, RunFolder(Path(sys.argv[1])), Settings("threads", workers=2, chunk=1000))
+"""
+
+
+def test_m80_killed_run_of_sessions_is_resumed_to_the_same_bytes(tmp_path):
+    path = tmp_path / "killed" / "r1"
+    killed(SESSIONS, [path], path)
+    manifest = RunFolder(path).read()
+    assert (manifest.state, manifest.chunk, manifest.sessions) == ("running", 1020, 33_334)
+    # Cut to a length that can be played out: its last session and its last part are shorter.
+    shorter = dataclasses.replace(manifest, deals=15_005)
+    for name in digests(path):
+        if int(name.removesuffix(".parquet")) + manifest.chunk > shorter.deals:
+            (path / "hands" / name).unlink()
+    RunFolder(path).write(shorter)
+    spec = fakes.real_spec(shuffle="gather_cut", session_length=30)
+    resumed = run(spec, 15_005, RunFolder(path), Settings("serial"))
+    whole = tmp_path / "whole" / "r1"
+    run(spec, 15_005, RunFolder(whole), Settings("serial", chunk=1020))
+    assert digests(path) == digests(whole)
+    assert (resumed.sessions, resumed.parts[-1].n) == (501, 15_005 - 14 * 1020)
+
+
 REAL = """
 import sys
 from pathlib import Path

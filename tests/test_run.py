@@ -87,7 +87,7 @@ def only_run() -> RunFolder:
 @pytest.mark.usefixtures("silent")
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_every_experiment_runs(name: str, command: Run) -> None:
-    ended = command(f"experiment={name}", "deals=200", "execute=serial")
+    ended = command(f"experiment={name}", "deals=200", "execute=serial", "baseline=null")
     assert (ended.status, ended.err.count("200 of 200 deals")) == (0, 1)
     folder = only_run()
     manifest = folder.read()
@@ -220,6 +220,35 @@ def test_resume_refuses_another_run(
     assert ended.status == 1
     assert message in ended.err
     assert folder.read().state == "running"
+
+
+@pytest.mark.usefixtures("silent")
+@pytest.mark.parametrize("game", ["krizovy_2007", "licitovany_csm", "lizany"])
+def test_resume_of_another_game_asks_for_what_is_named_only(
+    game: str, command: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(execute, "run", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        assert command(*TINY, f"game={game}", "house.tariff.game=2").status == 130
+    folder = only_run()
+    other = command(f"resume={folder.path}", "house.tariff.game=3")
+    assert (other.status, "that run has house.tariff.game 2, not 3" in other.err) == (1, True)
+    assert command(f"resume={folder.path}", "house.tariff.game=2", "seats=random").status == 0
+    assert folder.read().state == "complete"
+
+
+@pytest.mark.usefixtures("silent")
+@pytest.mark.parametrize(
+    ("game", "players"), [("licitovany", 4), ("pagat", 4), ("krizovy", 4), ("lizany", 2)]
+)
+def test_every_kind_runs_with_as_many_as_play_and_a_sitter(game: str, players: int, command: Run) -> None:
+    sitter = ["house.players=4"] if game in ("licitovany", "pagat") else []
+    ended = command(*TINY, f"game={game}", "execute=threads", *sitter)
+    assert (ended.status, "200 of 200 deals" in ended.err) == (0, True)
+    manifest = only_run().read()
+    assert (manifest.state, manifest.game) == ("complete", game)
+    assert manifest.house.get("players", 2) == players
+    assert len(manifest.seats) + len(sitter) == players
 
 
 def test_resume_refuses_another_version_and_other_sources(

@@ -3,45 +3,10 @@
 from __future__ import annotations
 
 import shlex
-import tomllib
-from fractions import Fraction
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from sim.games.marias.names import COMPONENTS_OF
 from tests.forhont import forhont
-
-TABLE = tomllib.loads((Path(__file__).parent / "settlements.toml").read_text(encoding="utf-8"))
-ROWS = [(kind, row) for kind, rows in TABLE.items() for row in rows]
-
-
-def test_no_delivered_kind_lacks_a_table() -> None:
-    assert TABLE.keys() == COMPONENTS_OF.keys()
-
-
-def _amount(text: str) -> Fraction:
-    return Fraction(text.replace("−", "-"))
-
-
-@pytest.mark.parametrize(("kind", "row"), ROWS, ids=[f"{kind}: {row['case']}" for kind, row in ROWS])
-def test_m31_to_m37_a_result_pays_what_it_must(
-    kind: str, row: dict[str, Any], capsys: pytest.CaptureFixture[str]
-) -> None:
-    said = forhont(capsys, "settle", "--game", kind, *shlex.split(row["options"]))
-    assert (said.status, said.err) == (0, "")
-    lines = [line.strip() for line in said.out.splitlines()]
-    if component := row.get("component"):
-        (line,) = [line for line in lines if line.startswith(component)]
-        assert _amount(line.split()[-1]) == Fraction(str(row["pays"]))
-        return
-    payoffs = [_amount(seat.split()[-1]) for seat in lines[-1].removeprefix("payoffs: ").split(", ")]
-    declarer = 2 if "--declarer 2" in row["options"] else 0
-    pays = Fraction(str(row["pays"]))
-    assert payoffs == [
-        pays * (len(payoffs) - 1) if seat == declarer else -pays for seat in range(len(payoffs))
-    ]
 
 
 def test_the_reckoning_shows_every_step(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,6 +82,78 @@ def test_the_reckoning_shows_every_step(capsys: pytest.CaptureFixture[str]) -> N
         ("--contract game --points 50 --rate -1", "above 0"),
         ("--contract game --points 50 --rate inf", "above 0"),
         ("--game whist --contract game", "--game whist is unknown"),
+        ("--points 50", "give --contract; in voleny there are: game, seven,"),
+        ("--contract game --points 50 --partner 1", "nobody has a partner in voleny"),
+        ("--contract durch --rogue 1", "voleny has no rogue (M-67)"),
+        ("--fold", "voleny has no auction (M-54)"),
+        ("--game licitovany_cms --contract game", "did you mean licitovany_csm?"),
+        ("--game licitovany --contract open_betl --won", "not played in licitovany"),
+        ("--game licitovany --contract game --points 50 --level seven_against=0", "no such component"),
+        ("--game licitovany --contract two_sevens --points 50", "say --won or --lost (M-4)"),
+        ("--game licitovany --contract two_sevens_hundred --points 50", "--won or --lost too"),
+        ("--game licitovany --contract two_sevens_hundred --won", "give --points"),
+        (
+            "--game licitovany --contract two_sevens_hundred --won --points 0,130 --marriages 0,40",
+            "the last trick is 10 points to the declarer",
+        ),
+        (
+            "--game licitovany --contract two_sevens_hundred --won --points 90 --last-seven declarer_lost",
+            "two sevens made end with the declarer's own (M-18)",
+        ),
+        (
+            "--game licitovany --contract two_sevens --won house.tariff.two_sevens=null",
+            "house.tariff.two_sevens is null; set it to an amount",
+        ),
+        (
+            "--game licitovany_csm --contract game --points 50",
+            "game is not on the ladder csm (M-52); there are: ",
+        ),
+        ("--game licitovany_csm --contract betl --won --level betl=5", "doubled 0 to 4 times (M-22)"),
+        (
+            "--game licitovany_csm --contract hundred --points 50 house.lowest_bid=red_hundred",
+            "hundred is below house.lowest_bid=red_hundred (M-53)",
+        ),
+        ("--game licitovany --fold", "house.misdeclare_fold is null (M-54)"),
+        ("--game licitovany_csm --fold --contract hundred", "only who won the plain seven can fold"),
+        ("--game licitovany_csm --fold house.lowest_bid=red_seven", "nobody wins the plain seven"),
+        ("--game licitovany_csm --fold --trump h", "--trump: who folds has declared and played nothing"),
+        ("--game licitovany_csm --fold --declarer 3", "seat 0, 1, 2"),
+        (
+            "--game krizovy --contract game --points 50 --partner 0",
+            "--partner 0: it is another seat, one of 1, 2, 3",
+        ),
+        ("--game krizovy --contract betl --won --partner 1", "betl is played alone (M-62)"),
+        ("--game krizovy --contract durch --rogue 0", "--rogue 0: it is another seat"),
+        ("--game krizovy --contract durch --rogue 1 --lost", "leave out --lost, or --rogue"),
+        ("--game krizovy --contract betl --rogue 1", "made but for the last trick (M-67)"),
+        ("--game krizovy_2007 --contract durch --rogue 1", "house.durch_rogue is false (M-67)"),
+        (
+            "--game krizovy --contract game --partner 1 --points 100 --marriages 40",
+            "must play a hundred (M-63); write --contract hundred",
+        ),
+        (
+            "--game krizovy --contract game --points 30 --marriages 0,40",
+            "must double the game (M-64); write --level game=1",
+        ),
+        ("--game krizovy --contract game --declarer 1 --points 50", "the declarer of game is seat 0"),
+        (
+            "--game pagat --contract open_betl --won house.tariff.open_betl=null",
+            "house.tariff.open_betl is null",
+        ),
+        ("--game pagat --contract two_sevens --won", "not played in pagat"),
+        ("--game lizany", "give --points SEAT0,SEAT1"),
+        (
+            "--game lizany --contract game --points 50",
+            "--contract: lizany has neither contracts nor doubling",
+        ),
+        ("--game lizany --points 50 --level game=1", "--level: lizany has neither"),
+        ("--game lizany --points 50 --won", "--won and --lost: lizany has neither"),
+        ("--game lizany --points 45,45", "points in tricks are 0, 10, 20"),
+        ("--game lizany --points 100,30 --marriages 20", "write --points 100,10"),
+        ("--game lizany --points 100,20", "20, 40 … 100 in marriages do not make that (M-2, M-93)"),
+        ("--game lizany --points 200,10", "do not make that"),
+        ("--game lizany --points 0 --last-seven declarer_won", "the last trick is 10 points to seat 0"),
+        ("--game lizany --points 0 --last-seven defender_lost", "the last trick is 10 points to seat 0"),
     ],
 )
 def test_a_result_that_cannot_be_is_refused_in_a_line(

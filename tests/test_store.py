@@ -283,9 +283,34 @@ def test_runs_are_found_listed_and_removed(tmp_path):
 def test_views_of_no_runs_are_empty_with_the_right_columns(tmp_path):
     connection = connect(tmp_path / "none")
     names = [row[0] for row in connection.execute("describe hands").fetchall()]
-    assert names == [column.name for column in schema.hands("voleny")]
+    assert len(names) == len(set(names))
+    assert set(names) == {column.name for kind in schema.COMPONENTS_OF for column in schema.hands(kind)}
+    assert names[:3] == ["run", "deal", "game"]
     assert connection.execute("select count(*) from hands").fetchone() == (0,)
     assert connection.execute("select run, state, deals, seed from runs").fetchall() == []
+
+
+def test_views_unite_runs_of_all_kinds_by_name(tmp_path):
+    for kind in schema.COMPONENTS_OF:
+        spec = fakes.real_spec(kind=kind)
+        run(spec, 60, RunFolder(tmp_path / "default" / kind), Settings("serial", chunk=40))
+    connection = connect(tmp_path)
+    rows = connection.execute(
+        "select game, count(*), count(rung), count(call), count(level_seven), count(strategy_3), "
+        "count(strategy_2), sum(payoff_0 + payoff_1 + payoff_2 + payoff_3) from hands group by game"
+    ).fetchall()
+    assert {row[0]: row[1:] for row in rows} == {
+        "voleny": (60, 0, 0, 60, 0, 60, 0),
+        "licitovany": (60, 60, 0, 60, 0, 60, 0),
+        "krizovy": (60, 0, 60, 60, 60, 60, 0),
+        "pagat": (60, 0, 0, 60, 0, 60, 0),
+        "lizany": (60, 0, 0, 0, 0, 0, 0),
+    }
+    players = connection.execute("select game, strategy_1, strategy_2, strategy_3 from runs").fetchall()
+    assert ("lizany", "random", None, None) in players
+    assert ("krizovy", "random", "random", "random") in players
+    one = connect(tmp_path, "lizany").execute("select count(*), count(distinct contract) from hands")
+    assert one.fetchone() == (60, 1)
 
 
 def test_views_read_only_parts_that_a_complete_manifest_names(tmp_path, monkeypatch):

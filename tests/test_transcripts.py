@@ -5,13 +5,21 @@ from __future__ import annotations
 import pytest
 
 from sim.games.marias.contracts import ROWS
+from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import COMPONENTS, COMPONENTS_OF, CONTRACTS, REASONS
 from sim.replay import records
 from tests.transcripts.make import FOLDER, Case, cases, record_line, text_of
 
 CASES = list(cases())
-#: R-4: reasons that a record of this kind can have.
-KIND_REASONS = {"voleny": set(REASONS) - {"fold", "not_declarable"}}
+_SETTLED = set(REASONS) - {"fold", "not_declarable"}
+#: R-4: reasons that a record of each kind can have.
+KIND_REASONS = {
+    "voleny": _SETTLED,
+    "licitovany": _SETTLED | {"fold"},
+    "krizovy": _SETTLED,
+    "pagat": _SETTLED,
+    "lizany": {"played"},
+}
 
 
 @pytest.mark.jit_off
@@ -38,7 +46,11 @@ def test_no_delivered_kind_lacks_them(kind: str) -> None:
         for name, row in zip(CONTRACTS, ROWS, strict=True)
         if {COMPONENTS[c] for c in row.components} <= set(COMPONENTS_OF[kind])
     }
-    assert {outcome["contract"] for outcome in outcomes} == playable
     assert {outcome["reason"] for outcome in outcomes} == KIND_REASONS[kind]
-    assert {len(outcome["payoffs"]) for outcome in outcomes} == {3, 4}
+    players = KINDS[kind].players
+    assert {len(outcome["payoffs"]) for outcome in outcomes} == ({3, 4} if players == 3 else {players})
+    if kind == "lizany":
+        assert {outcome["winner"] for outcome in outcomes} == {0, 1}
+        return
+    assert {outcome["contract"] for outcome in outcomes} == playable
     assert any(outcome["limited"] for outcome in outcomes)

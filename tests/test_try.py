@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 import textwrap
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import variance
 
 import pytest
 
-from sim.games.marias.house import resolve
-from sim.games.marias.house_table import FIELDS
+from sim.games.marias.house import KINDS, PRESETS, resolve
+from sim.games.marias.kinds import KINDS as PLAYED
+from sim.games.marias.names import COMPONENTS_OF
 from sim.table import SeatSpec, Spec, Table
-from sim.trial import Trial, money
+from sim.trial import Nonconforming, Trial, conforms, money
 from sim.trial.houses import random_house
 from strategies import registry
 from tests.forhont import Said, forhont
@@ -30,8 +32,8 @@ def own_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_LOADED", set(registry._LOADED))
 
 
-def _try(capsys: pytest.CaptureFixture[str], file: str | Path, *options: str) -> Said:
-    return forhont(capsys, "try", str(file), "--game", "voleny", *QUICK, *options)
+def _try(capsys: pytest.CaptureFixture[str], file: str | Path, *options: str, game: str = "voleny") -> Said:
+    return forhont(capsys, "try", str(file), "--game", game, *QUICK, *options)
 
 
 def _file(folder: Path, name: str, body: str, more: str = "compiled=False") -> Path:
@@ -47,11 +49,18 @@ def _file(folder: Path, name: str, body: str, more: str = "compiled=False") -> P
     return path
 
 
-@pytest.mark.parametrize(("name", "way"), [("bold", "compiled"), ("numpy_player", "plain Python")])
+@pytest.mark.parametrize(
+    ("name", "way", "game"),
+    [
+        ("bold", "compiled", "voleny"),
+        ("numpy_player", "plain Python", "voleny"),
+        ("bidder", "compiled", "licitovany"),
+    ],
+)
 def test_the_examples_keep_the_rules_and_say_what_they_earn(
-    name: str, way: str, capsys: pytest.CaptureFixture[str]
+    name: str, way: str, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = _try(capsys, EXAMPLES / f"{name}.py")
+    said = _try(capsys, EXAMPLES / f"{name}.py", game=game)
     assert (said.status, said.err) == (0, "")
     assert f"{name} ({way}): " in said.out
     for words in ("keeps the rules in ", " decisions/s", "earns ", "n = ", " to 1"):
@@ -61,11 +70,13 @@ def test_the_examples_keep_the_rules_and_say_what_they_earn(
     assert pairing.startswith("  variance without pairing to the variance with it: ")
 
 
-@pytest.mark.parametrize("name", ["bold", "numpy_player"])
-def test_the_examples_play_through_strategies_path(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "game"), [("bold", "voleny"), ("numpy_player", "voleny"), ("bidder", "licitovany")]
+)
+def test_the_examples_play_through_strategies_path(name: str, game: str) -> None:
     path = str(EXAMPLES / f"{name}.py")
     seats = (SeatSpec(name, name), SeatSpec("random", "random"), SeatSpec(name, "other"))
-    table = Table(Spec("voleny", resolve("voleny"), seats, 3, {}, (path,)))
+    table = Table(Spec(game, resolve(game), seats, 3, {}, (path,)))
     assert table.play(0, 50).rows.num_rows == 50
     assert registry.get(name).path == Path(path)
 
@@ -77,6 +88,43 @@ def test_a_module_is_tried_too(capsys: pytest.CaptureFixture[str]) -> None:
     # S-3: a strategy against itself gives exactly 0 ± 0.
     assert said.out.count("95 % interval +0.0000 to +0.0000") == 4
     assert said.out.endswith("all of it: every deal has the same difference\n")
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_kind_and_preset_is_tried_in_all_its_seats(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = _try(capsys, "strategies.marias.random", game=game)
+    assert (said.status, said.err) == (0, "")
+    players = PLAYED[PRESETS[game].kind].players
+    assert re.search(r"keeps the rules in [\d,]+ deals under 7 sets of house rules, asked twice", said.out)
+    assert f"at a table of {['', '', 'two', 'three', 'four'][players]}, " in said.out
+    # S-3: together, and in each seat.
+    assert said.out.count("95 % interval +0.0000 to +0.0000") == 1 + players
+    assert f"  seat {players - 1} " in said.out
+
+
+#: By kind: a decision that it alone has, or all, what is answered wrongly, and what is said of it.
+OWN_FAULTS = {
+    "licitovany": ("bid", "return -7", "which M-51 does not allow"),
+    "krizovy": ("call", "return 8", "which M-61 does not allow"),
+    "pagat": ("answer", "return 3", "which M-71 does not allow"),
+    "lizany": ("exchange", "return 2", "which M-94 does not allow"),
+}
+
+
+@pytest.mark.parametrize("kind", OWN_FAULTS)
+def test_m82_a_fault_in_a_kinds_own_decision_is_found(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    decision, body, says = OWN_FAULTS[kind]
+    name = f"wrong_{decision}"
+    path = _file(tmp_path, name, f"@{name}.decision\ndef {decision}(view, params, memory):\n    {body}\n")
+    said = _try(capsys, path, game=kind)
+    assert said.status == 1
+    for words in (f"strategy {name} (seat ", f"decision {decision}", says):
+        assert words in said.err
+    assert said.err.count("\n") <= 2
 
 
 FAULTS = {
@@ -166,25 +214,37 @@ def test_what_cannot_be_tried_is_said_in_a_line(
     assert said.err.count("\n") <= 2
 
 
-def test_money_is_what_paired_deals_say() -> None:
+LOWLY = """
+from sim.core.bits import lowest
+
+@lowly.decision
+def play(view, params, memory):
+    return lowest(view.legal)
+"""
+
+
+@pytest.mark.parametrize("game", ["voleny", "krizovy_2007", "lizany"])
+def test_money_is_what_paired_deals_say(game: str, tmp_path: Path) -> None:
     """Against a plain count: the same deals with and without it, seat by seat."""
-    path = str(EXAMPLES / "bold.py")
-    earned = money(Trial("voleny", "bold", (path,), opponent="random", seconds=5, deals=40))
-    house = resolve("voleny")
+    path = str(_file(tmp_path, "lowly", LOWLY, "compiled=True"))
+    earned = money(Trial(game, "lowly", (path,), opponent="random", seconds=5, deals=40))
+    kind, house = PRESETS[game].kind, resolve(game)
+    players = PLAYED[kind].players
 
     def paid(names: list[str], seat: int) -> list[int]:
         seats = tuple(SeatSpec(name, name) for name in names)
-        rows = Table(Spec("voleny", house, seats, 1, {}, (path,))).play(0, earned.deals).rows
+        rows = Table(Spec(kind, house, seats, 1, {}, (path,))).play(0, earned.deals).rows
         return [int(value) for value in rows.column(f"payoff_{seat}").to_pylist()]
 
     by_seat, apart = [], 0.0
-    for seat in range(3):
-        names = ["random"] * 3
+    for seat in range(players):
+        names = ["random"] * players
         without = paid(names, seat)
-        names[seat] = "bold"
+        names[seat] = "lowly"
         new = paid(names, seat)
         apart += variance(new) + variance(without)
         by_seat.append([more - less for more, less in zip(new, without, strict=True)])
+    assert any(map(any, by_seat))
     assert [sums.total for sums in earned.seats] == list(map(sum, by_seat))
     assert [sums.squares for sums in earned.seats] == [sum(d * d for d in seat) for seat in by_seat]
     together = [sum(deal) for deal in zip(*by_seat, strict=True)]
@@ -192,9 +252,42 @@ def test_money_is_what_paired_deals_say() -> None:
     assert earned.saved() == pytest.approx(apart / variance(together))
 
 
-def test_random_house_rules_reach_every_value() -> None:
+def test_m80_a_strategy_is_asked_again_where_cards_are_not_shuffled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole sessions are played again; a memory of its own shows there as well."""
+    body = """
+    asked = [0]
+
+    @fickle.decision
+    def marriage(view, params, memory):
+        asked[0] += view.rules.shuffle
+        return asked[0] // 7 % 2
+    """
+    path = str(_file(tmp_path, "fickle", body))
+    house = resolve("voleny", {"shuffle": "gather_cut", "session_length": 5})
+    monkeypatch.setattr("sim.trial.random_house", lambda kind, rng: house)
+    with pytest.raises(Nonconforming, match="strategy fickle .* plays otherwise when asked again"):
+        conforms(Trial("voleny", "fickle", (path,), seconds=5))
+    deals, houses = conforms(Trial("voleny", "random", (), seconds=3))
+    assert houses == 2
+    assert deals > 100
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_house_rules_reach_every_value(kind: str) -> None:
     rng = Random(1)
-    houses = [random_house("voleny", rng) for _ in range(200)]
-    assert len({repr(house) for house in houses}) == 200
-    for name in ("players", "hundred_marriage", "silent_hundred_scaling", "marriage_first_card"):
-        assert {house[name] for house in houses} == set(FIELDS[name].values)
+    houses = [random_house(kind, rng) for _ in range(300)]
+    for name in KINDS[kind].preset:
+        field = KINDS[kind].field(name)
+        if name in KINDS[kind].only or not field.values:
+            continue
+        allowed = set(field.values)
+        assert {house[name] for house in houses} >= allowed - {"game"}, name
+    assert houses == [random_house(kind, again) for again in [Random(1)] for _ in range(300)]
+    assert all(one != other for one, other in pairwise(houses) if kind != "lizany")
+    if "flek_cap" in KINDS[kind].preset:
+        capped = {
+            name for house in houses if isinstance(house["flek_cap"], dict) for name in house["flek_cap"]
+        }
+        assert capped == set(COMPONENTS_OF[kind]) - {"silent_seven", "silent_hundred"}

@@ -304,4 +304,4 @@ def test_m82_a_discard_that_makes_the_prescribed_contract_impossible_is_refused(
 @pytest.mark.parametrize("contract", ["betl", "durch"])
 def test_m15_no_trump_suit_can_be_prescribed_for_a_contract_without(contract: str) -> None:
     with pytest.raises(ValueError, match=rf"force.trump=h: {contract} has no trumps"):
-        forced("voleny", {"contract": contract, "taker": 0, "trump": "h"})
+        forced("voleny", resolve("voleny"), {"contract": contract, "taker": 0, "trump": "h"})

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sim.core.jit import COMPILED, jit
 from sim.games.marias.contracts import DOUBLED
 from sim.games.marias.house import pack, resolve
-from sim.games.marias.names import COMPONENTS, CONTRACTS, REASONS, SUITS
+from sim.games.marias.names import COMPONENTS, CONTRACTS, REASONS, SUITS, VOLENY
 from sim.games.marias.settle import OUTCOME, settle
 from tests import generators
 from tests.naive import settlement
@@ -82,7 +82,8 @@ def outcome_of(case: Case) -> Any:
     reason = settlement.not_played(agreed, case.house) or "played"
     outcome["reason"] = REASONS.index(reason)
     outcome["contract"] = CONTRACTS.index(agreed.contract)
-    outcome["declarer"], outcome["partner"] = case.declarer, -1
+    outcome["kind"], outcome["seats"] = VOLENY, 3
+    outcome["declarer"], outcome["partner"], outcome["rogue"] = case.declarer, -1, -1
     outcome["trump"] = -1 if agreed.trump is None else SUITS.index(agreed.trump)
     outcome["components"] = sum(1 << COMPONENTS.index(name) for name in agreed.levels)
     outcome["levels"] = [agreed.levels.get(name, -1) for name in COMPONENTS[:DOUBLED]]

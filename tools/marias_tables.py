@@ -98,6 +98,15 @@ def durch_lost(own: int, left: int, right: int) -> bool:
     return False
 
 
+def open_durch_lost(own: int, left: int, right: int) -> bool:
+    """Return whether an opponent still beats a card of the suit once its highest has been led."""
+    if not own or any(rank > max(cards(own)) for rank in cards(left | right)):
+        return True
+    rest = cards(own)[:-1]
+    # Each follows with his lowest card.
+    return bool(rest) and any(rank > rest[0] for theirs in (left, right) for rank in cards(theirs)[1:])
+
+
 def splits(own: int) -> Iterator[tuple[int, int]]:
     """Yield the ways the missing cards can lie with two opponents."""
     missing = cards(255 & ~own)
@@ -131,6 +140,11 @@ def main() -> None:
     text += table("BETL", "Share of splits in which the opponents make the declarer win a trick.", betl_lost)
     text += "\n" + table("BETL_LED", "Likewise when the declarer leads the suit first.", betl_lost_leading)
     text += "\n" + table("DURCH", "Share of splits in which an opponent wins a trick.", durch_lost)
+    text += "\n" + table(
+        "OPEN_DURCH_LED",
+        "Share in which one still beats a card when the highest has been led.",
+        open_durch_lost,
+    )
     Path(__file__).resolve().parent.parent.joinpath("strategies/marias/tables.py").write_text(text)
 
 

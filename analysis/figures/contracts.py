@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis import words
-from analysis.cells import is_against
-from analysis.estimate import Estimate
 from analysis.figures import style
+from analysis.queries import drawn, is_against
 from analysis.questions import components, contracts
 from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, Lookup
 from sim import schema
 
-_ROW = 0.55
 #: Components whose rates lie within so many points are named together.
 _CROWDED = 15
 #: A contract of one component is that component: it is not drawn twice.
 _SEVERAL = 2
 #: Components stand above their contract, by this part of a row.
 _ABOVE = 0.2
-#: Within so many points of the ends of the panel, text is turned inwards.
-_EDGE = 8
 
 
 def draw(summary: Summary) -> Figure | None:
     """Draw one row a contract: a bar for its share of the deals, a dot for its made rate."""
+    if drawn(summary.run):
+        return None
     lookup = Lookup(summary.tables["contracts"])
     names = [key[1] for key in lookup.keys() if key[0] is None and key[2] == DEALS and key[1] != ALL]
     if not names:
         return None
     figure = style.page(
-        summary,
-        _ROW * len(names) + 0.2,
+        summary.run,
+        style.ROW * len(names) + 0.2,
         "How often is each contract declared, and how often made?",
         "Made: every declared component is made. Open circles: the components of a contract by themselves.",
-        f"Lines are {words.level(summary.level)} Wilson intervals; where none shows, the mark hides it.",
+        f"Lines are {words.level(summary.level)} {words.intervals(summary.run, 'Wilson')}; "
+        "where none shows, the mark hides it.",
     )
-    grid = {**style.bounds(figure, 0.15, 0.98), "wspace": 0.08}
+    left_edge = max(0.15, style.margin(names))
+    grid = {**style.bounds(figure, left_edge, 0.98), "wspace": 0.08}
     left, right = figure.subplots(1, 2, sharey=True, gridspec_kw=grid)
     shares = [lookup(None, name, contracts.DECLARED) for name in names]
     for row, name in enumerate(names):
-        _share(left, row, shares[row])
+        style.bar(left, row, shares[row])
         _made(right, row, name, lookup, summary)
     left.set_yticks(range(len(names)), [words.name(name) for name in names], size=9, color=style.INK)
     left.set_ylim(len(names) - 0.5, -0.5)
@@ -59,23 +57,13 @@ def draw(summary: Summary) -> Figure | None:
     return figure
 
 
-def _share(axes: Axes, row: int, share: Estimate | None) -> None:
-    if share is None or share.value is None or share.low is None or share.high is None:
-        return
-    axes.barh(row, share.value * 100, height=0.45, color=style.BLUE, alpha=0.35)
-    axes.plot([share.low * 100, share.high * 100], [row, row], color=style.BLUE, linewidth=2)
-    axes.annotate(
-        words.percent(share), (share.high * 100, row), (5, 0), textcoords="offset points", va="center", size=8
-    )
-
-
 def _made(axes: Axes, row: int, name: str, lookup: Lookup, summary: Summary) -> None:
     made = lookup(None, name, contracts.MADE)
     if made is None or made.value is None:
         axes.annotate("never played", (2, row), va="center", size=8, color=style.GREY)
         return
-    _dot(axes, row, made, style.BLUE)
-    _label(axes, (made.value * 100, row), words.percent(made), -12, style.INK)
+    style.dot(axes, row, made, style.BLUE)
+    style.label(axes, (made.value * 100, row), words.percent(made), -12, style.INK)
     alone = Lookup(summary.tables["components"])
     declared = [c for c in schema.DOUBLED if not is_against(c)]
     parts = [
@@ -85,28 +73,11 @@ def _made(axes: Axes, row: int, name: str, lookup: Lookup, summary: Summary) -> 
         return
     parts.sort(key=lambda pair: pair[0].value or 0.0)
     for part, _ in parts:
-        _dot(axes, row - _ABOVE, part, style.RED, filled=False)
+        style.dot(axes, row - _ABOVE, part, style.RED, filled=False)
     places = [100 * (part.value or 0.0) for part, _ in parts]
     names = [words.name(component) for _, component in parts]
     if places[-1] - places[0] < _CROWDED:
         # Names of neighbours would run into each other: they stand together, in the order of the circles.
         places, names = [sum(places) / len(places)], [", ".join(names)]
     for place, text in zip(places, names, strict=True):
-        _label(axes, (place, row - _ABOVE), text, 5, style.RED)
-
-
-def _label(axes: Axes, where: tuple[float, float], text: str, above: float, color: str) -> None:
-    """Write ``above`` points from a mark, turned inwards at the ends of the panel."""
-    x, _ = where
-    align: Literal["left", "center", "right"] = (
-        "left" if x < _EDGE else "right" if x > 100 - _EDGE else "center"
-    )
-    axes.annotate(text, where, (0, above), textcoords="offset points", ha=align, size=7.5, color=color)
-
-
-def _dot(axes: Axes, y: float, estimate: Estimate, color: str, *, filled: bool = True) -> None:
-    if estimate.value is None or estimate.low is None or estimate.high is None:
-        return
-    axes.plot([estimate.low * 100, estimate.high * 100], [y, y], color=color, linewidth=1.5)
-    face = color if filled else "white"
-    axes.plot(estimate.value * 100, y, "o", markersize=5.5, color=color, markerfacecolor=face, clip_on=False)
+        style.label(axes, (place, row - _ABOVE), text, 5, style.RED)

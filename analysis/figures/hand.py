@@ -13,11 +13,14 @@ from matplotlib.patches import Rectangle
 from analysis import words
 from analysis.estimate import Estimate
 from analysis.figures import style
+from analysis.queries import drawn
 from analysis.questions.hand import NO_TRUMPS
 from analysis.summary import Summary
 
 _COLUMNS = 2
 _CELL = 0.36
+#: One hand alone compares nothing.
+_FEWEST = 2
 #: A cell whose interval is wider than ± this has no number: it says nothing.
 _WIDEST = 0.10
 #: From poor to good: orange, white at an even chance, blue; told apart by colour-blind readers.
@@ -30,18 +33,22 @@ def draw(summary: Summary) -> Figure | None:
     """Draw one panel a contract with trumps: a cell for each number of trumps and sharps."""
     table = summary.tables["hand"].filter((pl.col("trumps") != NO_TRUMPS) & pl.col("sharps").is_not_null())
     names = table["contract"].unique(maintain_order=True).to_list()
-    if not names:
+    if table.select("trumps", "sharps").n_unique() < _FEWEST:
         return None
     rows = math.ceil(len(names) / _COLUMNS)
     sharps = sorted(table["sharps"].unique().to_list())
     trumps = sorted(table["trumps"].unique().to_list())
+    whose = words.terms(summary.run).declarer
+    result = "Won, % of deals" if drawn(summary.run) else "Made, % of played deals"
+    question = "How good a hand wins?" if drawn(summary.run) else "How good a hand makes which contract?"
     figure = style.page(
-        summary,
+        summary.run,
         rows * (_CELL * len(sharps) + 0.75),
-        "How good a hand makes which contract?",
-        "Made, % of played deals, by trumps and sharps (aces, tens) among the declarer's ten as play begins.",
-        f"± {words.level(summary.level)} Wilson intervals, longer arm. A dot: played, but too seldom to say "
-        f"(interval wider than ±{_WIDEST * 100:.0f}). Empty: never played.",
+        question,
+        f"{result}, by trumps and sharps (aces, tens) in the hand of {whose} as play begins.",
+        f"± {words.level(summary.level)} {words.intervals(summary.run, 'Wilson')}, longer arm. "
+        f"A dot: played, but too seldom to say (interval wider than ±{_WIDEST * 100:.0f}). "
+        "Empty: never played.",
     )
     grid = style.bounds(figure, 0.07, 0.98, titled=True)
     grid |= {"hspace": 0.75 / (_CELL * len(sharps)), "wspace": 0.16}

@@ -12,6 +12,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from analysis import words
 from analysis.estimate import Estimate
 from analysis.figures import style
+from analysis.queries import drawn
 from analysis.summary import Summary
 from analysis.tables import ALL
 
@@ -24,27 +25,37 @@ _SETTLED = 0.05
 def draw(summary: Summary) -> Figure | None:
     """Draw one panel a contract, and one for all together."""
     table = summary.tables["running"]
-    names = [ALL, *(name for name in table["contract"].unique(maintain_order=True) if name != ALL)]
+    only = table["contract"].n_unique() <= 2 and drawn(summary.run)  # noqa: PLR2004 - one, and all of them
+    names = (
+        [ALL]
+        if only
+        else [ALL, *(name for name in table["contract"].unique(maintain_order=True) if name != ALL)]
+    )
     if table.is_empty():
         return None
-    rows = math.ceil(len(names) / _COLUMNS)
+    whose = words.terms(summary.run)
+    unit = "sessions, by which they are clustered" if summary.run.session > 1 else "deals"
+    columns = min(_COLUMNS, len(names))
+    rows = math.ceil(len(names) / columns)
     figure = style.page(
-        summary,
+        summary.run,
         _ROW * rows + style.TITLE,
         "Does the mean payout settle as deals are added?",
-        f"Mean of the declarer's payoff so far, in {summary.run.unit} over all payers.",
-        f"Bands are {words.level(summary.level)} intervals of the mean (Student's t below 100 deals), "
+        f"Mean payoff of {whose.declarer} so far, in {summary.run.unit} {whose.paid}.",
+        f"Bands are {words.level(summary.level)} intervals of the mean (Student's t below 100 {unit}), "
         "each for a number of deals fixed beforehand.",
     )
     grid = {**style.bounds(figure, 0.08, 0.87, titled=True), "hspace": 0.55, "wspace": 0.55}
-    panels = figure.subplots(rows, _COLUMNS, sharex=True, squeeze=False, gridspec_kw=grid).ravel()
+    panels = figure.subplots(rows, columns, sharex=True, squeeze=False, gridspec_kw=grid).ravel()
     for axes, name in zip(panels, names, strict=False):
         _panel(axes, table.filter(pl.col("contract") == name), summary.run.deals)
-        axes.set_title("all contracts" if name == ALL else words.name(name), color=style.INK)
+        axes.set_title(
+            ("all deals" if only else "all contracts") if name == ALL else words.name(name), color=style.INK
+        )
     for axes in panels[len(names) :]:
         axes.set_visible(False)
-    for column in range(_COLUMNS):
-        last = max(i for i in range(len(names)) if i % _COLUMNS == column or len(names) == 1)
+    for column in range(columns):
+        last = max(i for i in range(len(names)) if i % columns == column)
         panels[last].tick_params(labelbottom=True)
         panels[last].set_xlabel("deals dealt")
     return figure

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from matplotlib import rc_context, rcdefaults, rcParams
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis import files, words
-from analysis.summary import Summary
+from analysis.estimate import Estimate
+from analysis.load import Run
 
 # Okabe and Ito's colours, told apart by colour-blind readers and in grey.
 BLUE = "#0072B2"
@@ -22,9 +23,11 @@ GREY = "#6e6e6e"
 FAINT = "#d9d9d9"
 
 WIDTH = 8.0
-#: Inches kept free above the axes for title and subtitle, and below for the caption.
+#: Inches kept free above the axes for title and subtitle, and below for what is written under the axes and
+#: for each line of the caption.
 TOP = 0.75
-BOTTOM = 0.85
+BELOW = 0.6
+LINE = 0.125
 TITLE = 0.2
 #: Width of a line of text, in characters: of the caption, in its size.
 CAPTION = 125
@@ -53,13 +56,19 @@ _RC: Any = {
     "svg.fonttype": "path",
 }
 _DPI = 160
+#: Inches of a labelled row.
+ROW = 0.55
+#: Within so many points of the ends of a panel, text is turned inwards.
+_EDGE = 8
 
 
-def save(draw: Callable[[Summary], Figure | None], summary: Summary, target: Path) -> list[Path]:
+def save(draw: Callable[[], Figure | None], target: Path) -> list[Path]:
     """Draw a figure and write it as PNG and SVG; nothing is written where there is nothing to draw.
 
     Parameters
     ----------
+    draw
+        Makes the figure.
     target
         Path without suffix.
     """
@@ -67,7 +76,7 @@ def save(draw: Callable[[Summary], Figure | None], summary: Summary, target: Pat
         # Whatever the reader's own matplotlibrc says, the bytes stay the same.
         rcdefaults()
         rcParams.update(_RC)
-        figure = draw(summary)
+        figure = draw()
         if figure is None:
             return []
         written = []
@@ -78,11 +87,13 @@ def save(draw: Callable[[Summary], Figure | None], summary: Summary, target: Pat
     return written
 
 
-def page(summary: Summary, height: float, title: str, subtitle: str, how: str) -> Figure:
+def page(run: Run, height: float, title: str, subtitle: str, how: str) -> Figure:
     """Return an empty figure with its title, what is shown in it, and the caption that identifies the run.
 
     Parameters
     ----------
+    run
+        What is shown.
     height
         Inches of the axes; title and caption come on top.
     title, subtitle
@@ -90,11 +101,13 @@ def page(summary: Summary, height: float, title: str, subtitle: str, how: str) -
     how
         How intervals were estimated, for the caption.
     """
-    whole = height + TOP + BOTTOM
+    lines = [*_wrap(words.facts(run)), *how.splitlines()]
+    bottom = BELOW + LINE * len(lines)
+    whole = height + TOP + bottom
     figure = Figure(figsize=(WIDTH, whole))
+    figure.subplots_adjust(bottom=bottom / whole)
     figure.text(0.02, 1 - 0.18 / whole, title, size=12, weight="bold", va="top")
     figure.text(0.02, 1 - 0.42 / whole, subtitle, size=8.5, color=GREY, va="top")
-    lines = [*_wrap(words.facts(summary.run)), how]
     figure.text(0.02, 0.08 / whole, "\n".join(lines), size=6.5, color=GREY, va="bottom", linespacing=1.35)
     return figure
 
@@ -106,13 +119,63 @@ def bounds(figure: Figure, left: float, right: float, *, titled: bool = False) -
     """
     whole = float(figure.get_size_inches()[1])
     top = TOP + (TITLE if titled else 0.0)
-    return {"left": left, "right": right, "top": 1 - top / whole, "bottom": BOTTOM / whole}
+    return {"left": left, "right": right, "top": 1 - top / whole, "bottom": figure.subplotpars.bottom}
+
+
+def margin(names: Sequence[str]) -> float:
+    """Return the share of the width that the longest of some contracts' names needs beside the axes."""
+    return 0.03 + 0.0096 * max((len(words.name(name)) for name in names), default=0)
 
 
 def bare(axes: Axes) -> None:
     """Leave only the horizontal axis of a panel whose rows are labelled directly."""
     axes.spines["left"].set_visible(False)
     axes.tick_params(axis="y", length=0)
+
+
+def bar(axes: Axes, row: int, share: Estimate | None) -> None:
+    """Draw a share as a bar with its interval, in percent."""
+    if share is None or share.value is None or share.low is None or share.high is None:
+        return
+    axes.barh(row, share.value * 100, height=0.45, color=BLUE, alpha=0.35)
+    axes.plot([share.low * 100, share.high * 100], [row, row], color=BLUE, linewidth=2)
+    axes.annotate(
+        words.percent(share), (share.high * 100, row), (5, 0), textcoords="offset points", va="center", size=8
+    )
+
+
+def dot(axes: Axes, y: float, estimate: Estimate, color: str, *, filled: bool = True) -> None:
+    """Draw a rate as a dot with its interval, in percent."""
+    if estimate.value is None or estimate.low is None or estimate.high is None:
+        return
+    axes.plot([estimate.low * 100, estimate.high * 100], [y, y], color=color, linewidth=1.5)
+    face = color if filled else "white"
+    axes.plot(estimate.value * 100, y, "o", markersize=5.5, color=color, markerfacecolor=face, clip_on=False)
+
+
+def label(axes: Axes, where: tuple[float, float], text: str, above: float, color: str) -> None:
+    """Write ``above`` points from a mark in percent, turned inwards at the ends of the panel."""
+    x, _ = where
+    align: Literal["left", "center", "right"] = (
+        "left" if x < _EDGE else "right" if x > 100 - _EDGE else "center"
+    )
+    axes.annotate(text, where, (0, above), textcoords="offset points", ha=align, size=7.5, color=color)
+
+
+def band(axes: Axes, places: Sequence[float], found: Sequence[Estimate | None], color: str) -> None:
+    """Draw estimates at places from left to right, with their intervals."""
+    known = [
+        (x, one.value, one.low, one.high)
+        for x, one in zip(places, found, strict=True)
+        if one is not None and one.value is not None
+    ]
+    axes.plot(
+        [x for x, *_ in known], [value for _, value, *_ in known], color=color, linewidth=0.8, alpha=0.5
+    )
+    for x, value, low, high in known:
+        if low is not None and high is not None:
+            axes.plot([x, x], [low, high], color=color, linewidth=1.2, alpha=0.7)
+        axes.plot(x, value, "o", markersize=3, color=color)
 
 
 def _wrap(facts: list[str]) -> list[str]:

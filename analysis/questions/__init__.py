@@ -12,17 +12,27 @@ import polars as pl
 
 from analysis.cells import Cells
 from analysis.load import Run
+from analysis.queries import drawn
 from analysis.questions import (
+    bins,
+    calls,
     checks,
     components,
     contracts,
     dealing,
+    drawing,
     endings,
     hand,
+    helpers,
     levels,
+    marriages,
     payouts,
+    players,
+    positions,
+    rungs,
     running,
     seats,
+    sides,
     silent,
 )
 
@@ -34,10 +44,42 @@ QUESTIONS: Mapping[str, Question] = {
     "levels": levels.table,
     "silent": silent.table,
     "seats": seats.table,
+    "players": players.table,
     "endings": endings.table,
     "payouts": payouts.table,
+    "bins": bins.table,
     "running": running.table,
     "hand": hand.table,
+    "rungs": rungs.table,
+    "helpers": helpers.table,
+    "sides": sides.table,
+    "calls": calls.table,
+    "drawing": drawing.table,
+    "points": drawing.spread,
+    "marriages": marriages.table,
+    "positions": positions.table,
     "dealing": dealing.table,
     "checks": checks.table,
 }
+
+
+def _in_sessions(run: Run) -> bool:
+    return run.session > 1
+
+
+#: Of which runs a question is asked, where not of all.
+_ONLY: Mapping[str, Callable[[Run], bool]] = {
+    "players": _in_sessions,
+    "positions": _in_sessions,
+    "rungs": lambda run: run.has("rung"),
+    "helpers": lambda run: run.has("helper"),
+    "sides": lambda run: run.partners,
+    "calls": lambda run: run.has("call"),
+    "drawing": drawn,
+    "points": drawn,
+}
+
+
+def of(run: Run) -> Mapping[str, Question]:
+    """Return the questions that a run can answer: of its kind, shuffled or in sessions."""
+    return {name: ask for name, ask in QUESTIONS.items() if name not in _ONLY or _ONLY[name](run)}

@@ -2,7 +2,8 @@
 
 - deals: the deals counted by ending, by contract and by the manifest are the same number.
 - zero sum: the payoffs of every deal sum to zero (M-38).
-- dealing: z of uniform dealing over all holders (see ``dealing``); a sound run lies within 4.
+- dealing: z of uniform dealing over all holders (see ``dealing``); a sound run lies within 4.  Where only
+  the first deal of a session is shuffled: z of the mean number of marriages dealt in first deals.
 
 The first two are errors when violated: no table is shown then.
 """
@@ -12,9 +13,11 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.cells import Cells
+from analysis.estimate import LEVEL, quantile
 from analysis.load import Run
-from analysis.questions import dealing
-from analysis.tables import ALL
+from analysis.queries import group_size
+from analysis.questions import dealing, marriages
+from analysis.tables import ALL, deals_in
 from sim import schema
 
 #: Beyond this many standard deviations the dealing is called suspicious.
@@ -37,12 +40,27 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     uniform = dealing.table(cells, run, level).filter(pl.col("holder") == ALL)
     for z in uniform["z"]:
         rows.append(("uniform dealing, z", z, 0.0, abs(z) <= SUSPICIOUS))
+    if (z := first_deals(cells, run)) is not None:
+        rows.append(("marriages in first deals, z", z, 0.0, abs(z) <= SUSPICIOUS))
     names = {"check": pl.String, "found": pl.Float64, "wanted": pl.Float64, "holds": pl.Boolean}
     return pl.DataFrame(rows, schema=names, orient="row")
 
 
+def first_deals(cells: Cells, run: Run) -> float | None:
+    """Return how far the marriages of the sessions' first deals are from a uniform shuffle's, in errors."""
+    wanted = marriages.uniform(run)
+    if run.session == 1 or group_size(run) > 1 or wanted is None:
+        return None
+    counted = cells["position_married"]
+    first = [row for row in counted.rows if row["position"] == 0]
+    value, low, high, *_ = counted.mean(first, "married", 1.0, LEVEL)
+    if value is None or low is None or high is None or high <= low:
+        return None
+    return (value - wanted) / ((high - low) / 2 / quantile(deals_in(first), LEVEL))
+
+
 def _counts(cells: Cells, run: Run) -> list[tuple[str, float, float, bool]]:
-    ledger = cells["ledger"]
+    ledger = cells["ledger"].frame
     known = ledger.filter(pl.col("reason").is_in(schema.REASONS))
     without = known.filter(pl.col("contract").is_null())
     declared = known.filter(pl.col("contract").is_in(schema.CONTRACTS) & (pl.col("declarer") >= 0))
@@ -55,15 +73,16 @@ def _counts(cells: Cells, run: Run) -> list[tuple[str, float, float, bool]]:
             raise CheckError(f"{run.folder}: {what} add up to {found}, but {run.deals} were dealt")
         rows.append((what, float(found), float(run.deals), True))
     for seat in range(run.seats):
-        found = int(cells[f"seat_{seat}"]["n"].sum())
+        found = int(cells[f"seat_{seat}"].frame["n"].sum())
         if found != int(declared["n"].sum()):
             raise CheckError(f"{run.folder}: seat {seat} has {found} payoffs for {declared['n'].sum()} deals")
     return rows
 
 
 def _zero_sum(cells: Cells, run: Run) -> tuple[str, float, float, bool]:
-    faults, first = cells["faults"].row(0)
-    if faults:
-        where = f"in the part that begins with deal {first}" if run.tallied else f"first in deal {first}"
-        raise CheckError(f"{run.folder}: payoffs do not sum to zero in {faults} deals, {where} (M-38)")
+    if cells.faults:
+        where = "in the part that begins with deal" if run.tallied else "first in deal"
+        raise CheckError(
+            f"{run.folder}: payoffs do not sum to zero in {cells.faults} deals, {where} {cells.first} (M-38)"
+        )
     return ("payoffs not summing to zero, deals", 0.0, 0.0, True)

@@ -13,9 +13,9 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.cells import Cells
-from analysis.estimate import exact, mean, rate
+from analysis.estimate import exact
 from analysis.load import Run
-from analysis.tables import ALL, DEALS, Builder, contracts_in, deals_in, moments_of, where
+from analysis.tables import ALL, DEALS, Builder, contracts_in, deals_in, where
 
 MADE = "made"
 PLAYED = "played"
@@ -25,20 +25,21 @@ WORTH = "worth"
 def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     """Return the table, keyed by contract (``all``: any) and component; only those that stand somewhere."""
     out = Builder(contract=pl.String, component=pl.String)
-    for name in (*contracts_in(cells["ledger"]), ALL):
+    for name in (*contracts_in(cells["ledger"].rows), ALL):
         for component in run.components:
+            counted = cells[f"component_{component}"]
             rows = where(
-                cells[f"component_{component}"].to_dicts(),
+                counted.rows,
                 lambda row, name=name: name in (ALL, row["contract"]),  # type: ignore[misc]
             )
             if not rows:
                 continue
             keys = (name, component)
             played = where(rows, lambda row: row["reason"] == "played")
-            made = deals_in(where(played, lambda row: row["made"] == 1))
+            made = where(played, lambda row: row["made"] == 1)
             factor = run.money / run.scale
             out.add(keys, DEALS, exact(deals_in(rows)), DEALS)
             out.add(keys, PLAYED, exact(deals_in(played)), DEALS)
-            out.add(keys, MADE, rate(made, deals_in(played), level), "share of played deals where it stands")
-            out.add(keys, WORTH, mean(moments_of(rows, "units"), factor, level), f"{run.unit}, per defender")
+            out.add(keys, MADE, counted.rate(made, played, level), "share of played deals where it stands")
+            out.add(keys, WORTH, counted.mean(rows, "units", factor, level), f"{run.unit}, per defender")
     return out.frame()

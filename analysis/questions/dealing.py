@@ -5,6 +5,9 @@ holder of k cards E = n k / 32 times.  Cards of one deal exclude each other's pl
 T = sum (O - E)^2 / E * 31/32, chi-square with 31 (holders - 1) degrees of freedom; for one holder alone
 T = sum (O - E)^2 / (E (1 - k/32)) * 31/32 with 31.  z = (T - df) / sqrt(2 df) is nearly
 standard normal.
+
+Where cards are gathered and cut instead of shuffled (M-80), deals depend on each other and are not meant to
+be uniform: nothing is tested here, and ``checks`` looks at the marriages of the first deals.
 """
 
 from __future__ import annotations
@@ -14,9 +17,11 @@ import polars as pl
 from analysis.cells import Cells
 from analysis.estimate import ChiSquare, chi_square
 from analysis.load import LoadError, Run
+from analysis.queries import drawn
 from analysis.tables import ALL
 
 CARDS = 32
+TALON = "talon"
 
 
 def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
@@ -33,8 +38,10 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
             f"{run.folder}: manifest: dealt: a holder has not the same number of cards in every deal"
         )
     rows: list[tuple[str, float | None, int, float | None, float | None, int]] = []
-    for holder, result in _statistics(dealt, deals, len(run.labels)).items():
-        rows.append((holder, result.z, result.df, result.statistic, result.p, deals))
+    found = _statistics(dealt, deals, len(run.labels)) if run.session == 1 else {}
+    for holder, result in found.items():
+        name = "stock" if holder == TALON and drawn(run) else holder
+        rows.append((name, result.z, result.df, result.statistic, result.p, deals))
     names = {"holder": pl.String, "z": pl.Float64, "df": pl.Int64, "statistic": pl.Float64}
     return pl.DataFrame(rows, schema={**names, "p": pl.Float64, "n": pl.Int64}, orient="row")
 
@@ -54,6 +61,6 @@ def _statistics(dealt: list[list[int]], deals: int, seats: int) -> dict[str, Chi
         expected = total / CARDS
         together += square / expected
         alone = square / (expected * (1 - expected / deals)) * shrink
-        results[f"seat {index}" if index < seats else "talon"] = chi_square(alone, CARDS - 1)
+        results[f"seat {index}" if index < seats else TALON] = chi_square(alone, CARDS - 1)
     whole = chi_square(together * shrink, (CARDS - 1) * (len(columns) - 1))
     return {ALL: whole, **results}

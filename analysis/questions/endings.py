@@ -10,26 +10,27 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.cells import Cells
-from analysis.estimate import exact, mean, rate
+from analysis.estimate import exact
 from analysis.load import Run
 from analysis.questions.contracts import PAYOUT
-from analysis.tables import ALL, DEALS, SHARE, Builder, contracts_in, deals_in, moments_of
+from analysis.tables import ALL, DEALS, SHARE, Builder, contracts_in, deals_in
 from sim import schema
 
 
 def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     """Return the table, keyed by reason and contract (``all``: any, or none for ``not_declarable``)."""
     out = Builder(reason=pl.String, contract=pl.String)
-    ledger = cells["ledger"].to_dicts()
+    counted = cells["ledger"]
+    ledger = counted.rows
     for reason in schema.REASONS:
-        for name in (ALL, *contracts_in(cells["ledger"])):
+        for name in (ALL, *contracts_in(ledger)):
             rows = [row for row in ledger if row["reason"] == reason and name in (ALL, row["contract"])]
             if name != ALL and not rows:
                 continue
             keys = (reason, name)
             out.add(keys, DEALS, exact(deals_in(rows)), DEALS)
-            out.add(keys, "share", rate(deals_in(rows), run.deals, level), SHARE)
+            out.add(keys, "share", counted.rate(rows, ledger, level), SHARE)
             if reason != "not_declarable":
-                payout = mean(moments_of(rows, "payout"), run.money / run.scale, level)
+                payout = counted.mean(rows, "payout", run.money / run.scale, level)
                 out.add(keys, PAYOUT, payout, run.unit)
     return out.frame()

@@ -10,10 +10,9 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.cells import Cells
-from analysis.estimate import rate
 from analysis.load import Run
 from analysis.questions.contracts import MADE
-from analysis.tables import Builder, by, contracts_in, deals_in, where
+from analysis.tables import Builder, by, contracts_in, where
 
 #: In place of a number of trumps: betl and durch have none.
 NO_TRUMPS = -1
@@ -22,14 +21,14 @@ NO_TRUMPS = -1
 def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     """Return the table, keyed by contract, trumps (-1: a contract without) and sharps (null: any number)."""
     out = Builder(contract=pl.String, trumps=pl.Int64, sharps=pl.Int64)
-    counted = by(cells["hand"].to_dicts(), "contract")
-    for name in contracts_in(cells["hand"]):
-        rows = counted[(name,)]
+    counted = cells["hand"]
+    grouped = by(counted.rows, "contract")
+    for name in contracts_in(counted.rows):
+        rows = grouped[(name,)]
         groups = {(trumps, None): group for (trumps,), group in by(rows, "hand_trumps").items()}
         groups |= by(rows, "hand_trumps", "hand_sharps")
         for trumps, sharps in sorted(groups, key=lambda key: (key[0], -1 if key[1] is None else key[1])):
             group = groups[trumps, sharps]
-            made = deals_in(where(group, lambda row: row["made"]))
-            estimate = rate(made, deals_in(group), level)
+            estimate = counted.rate(where(group, lambda row: row["made"]), group, level)
             out.add((name, trumps, sharps), MADE, estimate, "share of played deals")
     return out.frame()

@@ -10,9 +10,8 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.cells import Cells
-from analysis.estimate import rate
 from analysis.load import Run
-from analysis.tables import ALL, Builder, contracts_in, deals_in, where
+from analysis.tables import ALL, Builder, contracts_in, where
 
 AT = "at the level"
 AT_LEAST = "at least the level"
@@ -24,19 +23,19 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     """Return the table, keyed by contract (``all``: any), component and doublings."""
     out = Builder(contract=pl.String, component=pl.String, doublings=pl.Int64)
     unit = "share of deals where it stands"
-    for name in (*contracts_in(cells["ledger"]), ALL):
+    for name in (*contracts_in(cells["ledger"].rows), ALL):
         for component in run.doubled:
+            counted = cells[f"component_{component}"]
             rows = where(
-                cells[f"component_{component}"].to_dicts(),
+                counted.rows,
                 lambda row, name=name: name in (ALL, row["contract"]),  # type: ignore[misc]
             )
-            n = deals_in(rows)
             if not rows:
                 continue
             for doublings in range(max(SHOWN, *(row["level"] for row in rows)) + 1):
-                at = sum(row["n"] for row in rows if row["level"] == doublings)
-                above = sum(row["n"] for row in rows if row["level"] >= doublings)
-                out.add((name, component, doublings), AT, rate(at, n, level), unit)
+                at = [row for row in rows if row["level"] == doublings]
+                above = [row for row in rows if row["level"] >= doublings]
+                out.add((name, component, doublings), AT, counted.rate(at, rows, level), unit)
                 if doublings:
-                    out.add((name, component, doublings), AT_LEAST, rate(above, n, level), unit)
+                    out.add((name, component, doublings), AT_LEAST, counted.rate(above, rows, level), unit)
     return out.frame()

@@ -10,9 +10,10 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.cells import Cells
-from analysis.estimate import exact, mean, rate
+from analysis.estimate import exact
 from analysis.load import Run
-from analysis.tables import ALL, DEALS, Builder, contracts_in, deals_in, moments_of, where
+from analysis.queries import silent_components
+from analysis.tables import ALL, DEALS, Builder, contracts_in, deals_in, where
 
 SHARE = "share"
 WORTH = "worth"
@@ -30,17 +31,20 @@ EVENTS = (
 def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     """Return the table, keyed by contract (``all``: any), component, side and fate."""
     out = Builder(contract=pl.String, component=pl.String, side=pl.String, fate=pl.String)
-    counted = cells["silent"].to_dicts()
-    for name in (*contracts_in(cells["silent"]), ALL):
-        rows = [row for row in counted if name in (ALL, row["contract"])]
+    counted = cells["silent"]
+    present = silent_components(run)
+    for name in (*contracts_in(counted.rows), ALL):
+        rows = [row for row in counted.rows if name in (ALL, row["contract"])]
         for component, side, fate in EVENTS:
+            if component not in present:
+                continue
             arose = [row for row in rows if row[component] == f"{side}_{fate}"]
             keys = (name, component, side, fate)
-            share = rate(deals_in(arose), deals_in(rows), level)
-            worth = mean(moments_of(arose, f"units_{component}"), run.money / run.scale, level)
+            share = counted.rate(arose, rows, level)
+            worth = counted.mean(arose, f"units_{component}", run.money / run.scale, level)
             out.add(keys, DEALS, exact(deals_in(arose)), DEALS)
             out.add(keys, SHARE, share, "share of played deals in which points count")
             out.add(keys, WORTH, worth, f"{run.unit}, per defender")
-        silent = where(rows, lambda row: row["silent_seven"] is None and row["silent_hundred"] is None)
+        silent = where(rows, lambda row: all(row[component] is None for component in present))
         out.add((name, "none", ALL, ALL), DEALS, exact(deals_in(silent)), DEALS)
     return out.frame()

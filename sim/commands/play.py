@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from sim.commands import comparing
 from sim.commands.exits import INTERRUPTED, say
 from sim.commands.progress import Display
 from sim.config import Experiment, spec_of
@@ -30,7 +32,7 @@ def play(
     Parameters
     ----------
     experiment
-        What to play.
+        What to play; with a baseline, that is played too, and the two are compared.
     path
         The run's folder.
     command
@@ -48,25 +50,52 @@ def play(
     Raises
     ------
     ConfigError
-        If the run is there but not complete.
+        If the run, or its baseline, is there but not complete.
     OtherRun
         If the folder holds another run.
     """
-    folder = RunFolder(path, experiment.parts_url)
+    runs = comparing.plan(experiment, path, command)
     if rerun:
-        _refuse_another(folder, experiment.manifest(command))
-        empty(folder)
-    new = not folder.manifest_path.exists()
-    manifest = folder.begin(experiment.manifest(command))
-    if new:
-        return finish(folder, manifest, experiment.settings, rate)
-    if manifest.state != "complete":
-        raise ConfigError(
-            f"{path} has {_played(manifest):,} of {manifest.deals:,} deals of this run ({manifest.state}); "
-            f"go on with resume={path}, or play anew with rerun=true"
+        for run in runs:
+            _refuse_another(*run)
+        for run in runs:
+            empty(run.folder)
+    there = [run for run in runs if run.folder.manifest_path.exists()]
+    for run in there:
+        _refuse_unfinished(run, runs[0])
+    for folder, manifest in runs:
+        if manifest.baseline not in (None, folder.begin(manifest).baseline):
+            # Played without a baseline before: what it is compared with is found from its manifest.
+            with folder.lock():
+                folder.write(dataclasses.replace(folder.read(), baseline=manifest.baseline))
+    for run in there:
+        say(f"{run.folder.path} has this run already; rerun=true plays it anew")
+    if len(there) < len(runs):
+        _note_chunk(experiment)
+    return finish(runs[0].folder, experiment.settings, rate)
+
+
+def _refuse_unfinished(run: comparing.Planned, first: comparing.Planned) -> None:
+    """Refuse to take a run that was stopped for one that is there."""
+    manifest = run.folder.begin(run.manifest)
+    if manifest.state == "complete":
+        return
+    path = run.folder.path
+    known = first.folder.manifest_path.exists() and first.folder.read().baseline == first.manifest.baseline
+    raise ConfigError(
+        f"{path} has {_played(manifest):,} of {manifest.deals:,} deals of this run ({manifest.state}); "
+        f"go on with resume={first.folder.path if known else path}, or play anew with rerun=true"
+    )
+
+
+def _note_chunk(experiment: Experiment) -> None:
+    asked = experiment.settings.chunk
+    if asked is not None and asked % experiment.session:
+        chunk = experiment.manifest("").chunk
+        say(
+            f"execute.chunk={asked} is no whole number of sessions ({experiment.session} deals each): "
+            f"chunks of {chunk:,} deals are played"
         )
-    say(f"{path} has this run already; rerun=true plays it anew")
-    return show(folder, rate)
 
 
 def _refuse_another(folder: RunFolder, wanted: Manifest) -> None:
@@ -85,12 +114,20 @@ def _refuse_another(folder: RunFolder, wanted: Manifest) -> None:
 
 
 def show(folder: RunFolder, rate: float | None = None) -> int:
-    """Write and print the results of a complete run; return the exit status."""
+    """Write and print the results of a complete run, and how it compares with its baseline if it has one.
+
+    Returns
+    -------
+    int
+        The exit status.
+    """
     check_rate(rate)
     from analysis.console import show as show_tables
     from analysis.summary import summarise
 
-    show_tables(summarise(folder.path, rate), Console())
+    console = Console()
+    show_tables(summarise(folder.path, rate), console)
+    comparing.show(folder, rate, console)
     return 0
 
 
@@ -105,18 +142,34 @@ def empty(folder: RunFolder) -> None:
         (folder.path / "failed.jsonl").unlink(missing_ok=True)
 
 
-def finish(folder: RunFolder, manifest: Manifest, settings: Settings, rate: float | None) -> int:
-    """Play what a run lacks and show its results."""
-    from sim import execute
-
-    display = Display(Console(stderr=True))
+def finish(folder: RunFolder, settings: Settings, rate: float | None) -> int:
+    """Play what a run and its baseline lack, and show the results."""
     try:
-        with display.shown():
-            execute.run(spec_of(manifest), manifest.deals, folder, settings, display)
+        for run in comparing.runs_of(folder):
+            _complete(run, settings, of=folder)
     except KeyboardInterrupt:
         say(f"interrupted; go on with: python -m sim.run resume={folder.path}")
         return INTERRUPTED
     return show(folder, rate)
+
+
+def _complete(run: RunFolder, settings: Settings, of: RunFolder) -> None:
+    """Play what one run lacks; the baseline ``of`` another gets its tables and figures, unshown."""
+    from sim import execute
+
+    manifest = run.read()
+    if manifest.state == "complete":
+        return
+    baseline = run.path != of.path
+    if baseline:
+        say(f"{run.path}, to compare with:")
+    display = Display(Console(stderr=True))
+    with display.shown():
+        execute.run(spec_of(manifest), manifest.deals, run, settings, display)
+    if baseline:
+        from analysis.summary import summarise
+
+        summarise(run.path)
 
 
 def _played(manifest: Manifest) -> int:

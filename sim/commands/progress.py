@@ -61,7 +61,7 @@ def _line(progress: Progress) -> Table:
     bar = ProgressBar(total=progress.deals, completed=progress.done, width=24)
     line.add_row(
         bar,
-        f"{progress.done:,} of {progress.deals:,} deals",
+        f"{progress.done:,} of {progress.deals:,} deals{_sessions(progress)}",
         f"{progress.rate:,.0f} deals/s",
         f"{clock(progress.left_s)} left",
     )
@@ -85,7 +85,17 @@ def _results(progress: Progress) -> list[Table]:
 
 def _ended(progress: Progress) -> str:
     rate = f" ({progress.rate:,.0f} deals/s)" if progress.rate else ""
-    return f"{progress.done:,} of {progress.deals:,} deals in {progress.seconds:.1f} s{rate}"
+    deals = f"{progress.done:,} of {progress.deals:,} deals{_sessions(progress)}"
+    return f"{deals} in {progress.seconds:.1f} s{rate}"
+
+
+def _sessions(progress: Progress) -> str:
+    """Return how many sessions are finished, where deals are bound together in sessions."""
+    if progress.session == 1:
+        return ""
+    whole = -(-progress.deals // progress.session)
+    done = whole if progress.done == progress.deals else progress.done // progress.session
+    return f", {done:,} of {whole:,} sessions"
 
 
 def clock(seconds: float) -> str:

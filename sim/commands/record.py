@@ -36,7 +36,8 @@ def command(
 ) -> None:
     """Write deals of a run as deal records, one JSON object a line, to standard output.
 
-    Deals in which a prescribed contract could not be declared have no record; they are left out, with a note.
+    Deals go by their numbers in the run, through all sessions where cards are never shuffled.
+    Those in which a prescribed contract could not be declared have no record; they are left out, with a note.
     """
     folder = find_run(run, runs)
     manifest = folder.read()
@@ -97,4 +98,5 @@ def _write(manifest: Manifest, deals: Iterable[int]) -> None:
         sys.stdout.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n")
     if left_out:
         contract = manifest.force.get("contract")
-        say(f"left out {left_out} deals that have no record: forehand could not declare {contract}")
+        who = f"seat {manifest.force.get('taker') or 0}"
+        say(f"left out {left_out} deals that have no record: {who} could not declare {contract}")

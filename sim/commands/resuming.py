@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sim
-from sim.commands import play
-from sim.config import force, settings
+from sim.commands import comparing, play
+from sim.config import force, house_rules, settings
 from sim.faults import ConfigError
 from sim.games.marias import house
 from sim.seats import seats, sources
@@ -52,17 +52,16 @@ def resume(folder: RunFolder, plain: Mapping[str, Any], name: str, overrides: li
         for what, asked, stored in _asked(setting, plain, name, manifest):
             if asked != stored:
                 raise ConfigError(f"resume={folder.path}: that run has {what} {stored}, not {asked}")
-    if manifest.state == "complete":
+    stored = [(run.path, run.read()) for run in comparing.runs_of(folder)]
+    unfinished = [(path, manifest) for path, manifest in stored if manifest.state != "complete"]
+    for path, manifest in unfinished:
+        _same_program(manifest, path)
+    if not unfinished:
         return play.show(folder, plain["rate"])
-    if manifest.version != sim.__version__:
-        raise ConfigError(
-            f"{folder.path} was begun by version {manifest.version}, this is {sim.__version__}; play it anew"
-        )
-    _same_sources(manifest, folder.path)
-    chosen = settings(plain)
-    if manifest.execute and not any(setting.partition(".")[0] in ("execute", "ray") for setting in named):
-        chosen = dataclasses.replace(chosen, mode=manifest.execute)
-    return play.finish(folder, manifest, chosen, plain["rate"])
+    chosen, mode = settings(plain), unfinished[0][1].execute
+    if mode and not any(setting.partition(".")[0] in ("execute", "ray") for setting in named):
+        chosen = dataclasses.replace(chosen, mode=mode)
+    return play.finish(folder, chosen, plain["rate"])
 
 
 def _asked(
@@ -79,7 +78,7 @@ def _asked(
     elif group == "game":
         yield "game", plain["game"]["preset"], manifest.preset
     elif group == "house":
-        rules = house.resolve(manifest.game, plain["house"])
+        rules = house_rules(manifest.game, manifest.preset, _given(plain["house"], rest))
         for rule in house.KINDS[manifest.game].preset:
             if not rest or f"{rule}.".startswith(f"{rest}.") or rest.startswith(f"{rule}."):
                 yield f"house.{rule}", house.lookup(rules, rule), house.lookup(manifest.house, rule)
@@ -87,7 +86,9 @@ def _asked(
         sitting = seats(manifest.game, plain["seats"], manifest.strategy_paths)
         yield "seats", [dataclasses.asdict(seat) for seat in sitting], list(manifest.seats)
     elif group == "force":
-        yield "force", force(manifest.game, plain["force"]), manifest.force
+        yield "force", force(manifest.game, manifest.house, plain["force"]), manifest.force
+    elif group == "baseline":
+        raise ConfigError("resume goes on with a run's own baseline; leave baseline out, or play anew")
     elif group == "store":
         yield "store", plain["store"]["what"], manifest.store
         yield "store.url", plain["store"]["url"], manifest.parts_url
@@ -95,7 +96,22 @@ def _asked(
         yield group, plain[group], getattr(manifest, group)
 
 
-def _same_sources(manifest: Manifest, path: Path) -> None:
+def _given(rules: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """Return of house rules the one named; the others are those of a game that nobody has asked for."""
+    if not name:
+        return rules
+    try:
+        return {name: house.lookup(rules, name)}
+    except KeyError:  # taken away with ~house.NAME
+        return {}
+
+
+def _same_program(manifest: Manifest, path: Path) -> None:
+    """Refuse to go on with what another version or other strategies began."""
+    if manifest.version != sim.__version__:
+        raise ConfigError(
+            f"{path} was begun by version {manifest.version}, this is {sim.__version__}; play it anew"
+        )
     sitting = seats(manifest.game, list(manifest.seats), manifest.strategy_paths)
     if sources(sitting) != manifest.strategy_sources:
         raise ConfigError(f"{path}: its strategies have changed since it was begun; play it anew")

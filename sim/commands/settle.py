@@ -9,7 +9,16 @@ import typer
 from sim.commands.options import RATE
 from sim.faults import ConfigError, Unreadable, check_rate, instead
 
-_GAME = typer.Option("voleny", "--game", help="Kind of the game.")
+_GAME = typer.Option("voleny", "--game", help="Kind of the game, or a preset: licitovany_csm, krizovy_2007.")
+_CONTRACT = typer.Option(
+    None, "--contract", help="game, seven, hundred, hundred_seven, betl, durch …; lizany has none."
+)
+_PARTNER = typer.Option(None, "--partner", metavar="SEAT", help="krizovy: who plays with the declarer.")
+_ROGUE = typer.Option(
+    None, "--rogue", metavar="SEAT", help="krizovy: who won the last trick of durch and joined."
+)
+_WON = typer.Option(None, "--won/--lost", help="betl, durch and two sevens: made or not.")
+_FOLD = typer.Option(False, "--fold", help="licitovany: the winner of a plain seven paid instead of playing.")
 _LEVEL = typer.Option(
     [],
     "--level",
@@ -33,30 +42,32 @@ _RULES = typer.Argument(None, metavar="[house.FIELD=V]...", help="House rules ot
 
 def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     game: str = _GAME,
-    contract: str = typer.Option(
-        ..., "--contract", help="game, seven, hundred, hundred_seven, betl or durch."
-    ),
+    contract: str | None = _CONTRACT,
     trump: str | None = typer.Option(None, "--trump", help="h for hearts; any other suit pays alike."),
     declarer: int = typer.Option(0, "--declarer", help="Seat of the declarer."),
+    partner: int | None = _PARTNER,
     level: list[str] = _LEVEL,
     points: str | None = _POINTS,
     marriages: str = _MARRIAGES,
     last_seven: str = _SEVEN,
-    won: bool | None = typer.Option(None, "--won/--lost", help="betl and durch: made or not."),
+    won: bool | None = _WON,
+    rogue: int | None = _ROGUE,
+    fold: bool = _FOLD,
     rules: list[str] = _RULES,
     rate: float | None = RATE,
 ) -> None:
     """Compute what a result pays, component by component."""
-    from sim.games.marias.house import KINDS, resolve
+    from sim.games.marias.house import PRESETS, resolve
     from sim.settling import Result, settled
 
-    if game not in KINDS:
-        raise ConfigError(f"--game {game} is unknown{instead(game, KINDS)}")
+    if game not in PRESETS:
+        raise ConfigError(f"--game {game} is unknown{instead(game, PRESETS)}")
     house = resolve(game, overrides(rules or []))
     result = Result(
         contract=contract,
         trump=trump,
         declarer=declarer,
+        partner=partner,
         levels=dict(_level(text) for text in level),
         points=None
         if points is None
@@ -64,8 +75,10 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
         marriages=_marriages(marriages),
         last_seven=last_seven,
         won=won,
+        rogue=rogue,
+        fold=fold,
     )
-    _show(settled(game, house, result), house, rate)
+    _show(settled(PRESETS[game].kind, house, result), house, rate)
 
 
 def _show(outcome: dict[str, Any], house: dict[str, Any], rate: float | None) -> None:
@@ -73,6 +86,8 @@ def _show(outcome: dict[str, Any], house: dict[str, Any], rate: float | None) ->
     from sim.record.printing import settlement
 
     check_rate(rate)
+    if outcome["trick_points"] is None:
+        outcome = outcome | {"points": None}  # nothing to show where it is not told whose marriages there are
     typer.echo("\n".join(settlement(outcome, house, exact(rate or 1))))
 
 

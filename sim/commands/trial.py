@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 _FILE = typer.Argument(
     ..., metavar="FILE", help="A file (some/where.py) or module that registers a strategy."
 )
-_GAME = typer.Option("voleny", "--game", help="Kind of the game.")
+_GAME = typer.Option("voleny", "--game", help="Kind of the game, or a preset: licitovany_csm, krizovy_2007.")
 _NAME = typer.Option(None, "--name", help="The strategy, where FILE registers several.")
 _AGAINST = typer.Option("heuristic", "--against", help="Who sits in the other seats.")
 _DEALS = typer.Option(200_000, "--deals", min=1, help="Most deals for the money.")
 _SECONDS = typer.Option(40.0, "--seconds", min=1.0, help="Time for everything but compiling.")
 _SEED = typer.Option(1, "--seed", min=0, help="Which deals.")
 _STALL = typer.Option(20.0, "--stall", min=0.1, help="Seconds after which a strategy never answers.")
+
+#: How many sit at a table.
+_COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
 def command(  # noqa: PLR0913, PLR0917 - one parameter per option
@@ -38,12 +41,12 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     rate: float | None = RATE,
 ) -> None:
     """Try a strategy: whether it keeps the rules, how fast it is, what it earns."""
-    from sim.games.marias.house import KINDS
+    from sim.games.marias.house import PRESETS
     from sim.trial import Trial, find
     from strategies import registry
 
-    if game not in KINDS:
-        raise ConfigError(f"--game {game} is unknown{instead(game, KINDS)}")
+    if game not in PRESETS:
+        raise ConfigError(f"--game {game} is unknown{instead(game, PRESETS)}")
     check_rate(rate)
     # Faults name the file as a spec would need it: from anywhere.
     path = str(Path(file).resolve()) if file.endswith(".py") else file
@@ -64,7 +67,7 @@ def _try(trial: Trial, rate: float | None) -> None:
         typer.echo(f"keeps the rules in {checked:,} deals under {houses} sets of house rules, asked twice")
         fast = speed(trial)
         typer.echo(
-            f"plays {fast.deals / fast.seconds:,.0f} deals/s at a table of three, "
+            f"plays {fast.deals / fast.seconds:,.0f} deals/s at a table of {_COUNTS[trial.players]}, "
             f"{fast.decisions / fast.seconds:,.0f} decisions/s ({fast.deals:,} deals)"
         )
         earned = money(trial)

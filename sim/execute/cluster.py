@@ -16,8 +16,8 @@ import ray.exceptions
 from sim.execute import still
 from sim.execute.ledger import Ledger
 from sim.execute.plan import Settings, cores
-from sim.execute.still import Outside
-from sim.execute.watch import Names, Stalled, Stopped, ask_to_stop, stop_asked
+from sim.execute.still import Names, Outside
+from sim.execute.watch import Stalled, Stopped, ask_to_stop, stalled, stop_asked
 from sim.execute.work import Job, Player, Receipt, WorkerLost, portable
 
 _POLL_S = 0.2
@@ -128,7 +128,7 @@ def play(
         under_way, words = outside.look()
         if words is not None:
             stuck.append(words.process)
-            raise names.stalled(words, job.stall_s)
+            raise stalled(names, words, job.stall_s)
         return under_way
 
     waiting: Iterator[tuple[int, int]] = iter(chunks)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from sim.execute import local, ray_env, still
 from sim.execute.ahead import Ahead
 from sim.execute.ledger import Ledger
-from sim.execute.plan import Progress, Settings, default_chunk
+from sim.execute.plan import Progress, Settings, chunk_size, session_of, sessions
 from sim.execute.work import Job, Player
 from sim.store.faults import OtherRun
 from sim.store.folder import RunFolder
@@ -67,6 +67,8 @@ def run(
         If a strategy does not answer.
     StrategyFault
         If a strategy fails; its record is kept in ``failed.jsonl``.
+    ValueError
+        If there are sessions that cannot be played so; see :func:`sim.execute.plan.session_of`.
     KeyboardInterrupt
         If interrupted; finished parts are kept and the run can be resumed.
     """
@@ -76,7 +78,8 @@ def run(
             return manifest
         beats = tempfile.mkdtemp(prefix="forhont-beats-")
         identity = Identity(manifest.id, manifest.game, manifest.seed, digest(spec), manifest.store)
-        job = Job(spec, factory, identity, folder.shelf, settings.stall_s, beats)
+        session = session_of(spec.house, deals, manifest.store)
+        job = Job(spec, factory, identity, folder.shelf, settings.stall_s, session, beats)
         try:
             return _Driver(job, manifest, folder, settings, progress).play()
         finally:
@@ -94,11 +97,13 @@ def _carry_on(spec: Spec, deals: int, folder: RunFolder, settings: Settings) -> 
             )
     else:
         manifest = new_manifest(spec, deals, folder.path.name, parts_url=folder.parts_url)
+    session = session_of(spec.house, deals, manifest.store)
     if manifest.parts_url != folder.parts_url:
         raise OtherRun(f"the parts of {folder.path} lie at {manifest.parts_url}, not at {folder.parts_url}")
     return dataclasses.replace(
         manifest,
-        chunk=manifest.chunk or settings.chunk or default_chunk(deals),
+        chunk=chunk_size(deals, manifest.chunk or settings.chunk, session),
+        sessions=sessions(deals, session),
         started=manifest.started or datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
     )
 
@@ -142,7 +147,7 @@ class _Driver:
                     versions=_versions(),
                 )
                 folder.write(self._manifest)
-            self._ledger = Ledger(self._manifest.deals, self._manifest.scale, survey, self._report)
+            self._ledger = Ledger(self._manifest, self._job.session, survey, self._report)
             if survey.missing:
                 self._playing, self._first = time.monotonic(), self._ledger.done
                 self._play_missing(survey.missing, first, self._ledger)
@@ -189,9 +194,8 @@ class _Driver:
     @contextmanager
     def _watched_from_outside(self, first: Player) -> Iterator[None]:
         assert self._job.beats is not None
-        labels, decisions = map(list, first.names)
         manifest = str(self._folder.manifest_path.resolve())
-        task = still.Task(self._job.beats, self._job.stall_s, still.GRACE_S, labels, decisions, manifest)
+        task = still.Task(self._job.beats, self._job.stall_s, still.GRACE_S, first.names, manifest)
         with still.start(task) as program:
             try:
                 yield

@@ -11,16 +11,30 @@ import numpy as np
 from sim.execute.plan import Progress
 from sim.execute.work import Receipt
 from sim.store.folder import Survey, Totals
-from sim.store.manifest import Part
+from sim.store.manifest import Manifest, Part
 
 _TICK_S = 0.25
 
 
 class Ledger:
-    """Adds receipts up and reports progress; its memory is that of the list of parts."""
+    """Adds receipts up and reports progress; its memory is that of the list of parts.
 
-    def __init__(self, deals: int, scale: int, survey: Survey, progress: Callable[[Progress], None]) -> None:
-        self.deals, self.scale = deals, scale
+    Parameters
+    ----------
+    manifest : Manifest
+        Of the run, with its scale.
+    session : int
+        Deals of a session, 1 where every deal is shuffled.
+    survey : Survey
+        What is there already.
+    progress : callable
+        Takes reports.
+    """
+
+    def __init__(
+        self, manifest: Manifest, session: int, survey: Survey, progress: Callable[[Progress], None]
+    ) -> None:
+        self.deals, self.scale, self.session = manifest.deals, manifest.scale, session
         self.parts: dict[int, Part] = {part.lo: part for part in survey.parts}
         self.dealt: np.ndarray | None = survey.dealt
         self._totals = Totals()
@@ -60,9 +74,18 @@ class Ledger:
         seconds = now - self._began
         rate = (self._shown - self._before) / seconds if seconds > 0 else 0.0
         left = (self.deals - self._shown) / rate if rate > 0 else math.inf
-        outcomes = dict(self._totals.outcomes)
         self._progress(
-            Progress(self._shown, self.deals, rate, seconds, left, len(self.parts), self.scale, outcomes)
+            Progress(
+                done=self._shown,
+                deals=self.deals,
+                rate=rate,
+                seconds=seconds,
+                left_s=left,
+                parts=len(self.parts),
+                scale=self.scale,
+                outcomes=dict(self._totals.outcomes),
+                session=self.session,
+            )
         )
 
     def sorted_parts(self) -> tuple[Part, ...]:

@@ -65,11 +65,22 @@ def message(label: str, deal: int, seat: int, decision: str, seconds: float) -> 
     )
 
 
-def named(words: Words, labels: Sequence[str], decisions: Sequence[str]) -> tuple[str, int, int, str]:
-    """Return strategy, deal, seat and decision of a beat."""
-    label = labels[words.seat] if 0 <= words.seat < len(labels) else "?"
-    code = words.decision
-    return label, words.deal, words.seat, decisions[code] if 0 <= code < len(decisions) else str(code)
+class Names(NamedTuple):
+    """What turns a beat's numbers into words."""
+
+    #: Of the strategies, by seat in the first deal of a session.
+    labels: Sequence[str]
+    decisions: Sequence[str]
+    #: Deals of a session; in each but its first everybody has moved on by a seat (M-80).
+    session: int = 1
+
+    def of(self, words: Words) -> tuple[str, int, int, str]:
+        """Return strategy, deal, seat and decision of a beat."""
+        label, code = "?", words.decision
+        if 0 <= words.seat < len(self.labels):
+            label = self.labels[(words.seat + words.deal % self.session) % len(self.labels)]
+        decision = self.decisions[code] if 0 <= code < len(self.decisions) else str(code)
+        return label, words.deal, words.seat, decision
 
 
 class Outside:
@@ -127,8 +138,7 @@ class Task(NamedTuple):
     folder: str
     stall_s: float
     grace_s: float
-    labels: list[str]
-    decisions: list[str]
+    names: Names
     manifest: str
 
 
@@ -148,7 +158,7 @@ def main(task: Task, parent: int) -> None:
         _, still = outside.look()
         if still is not None:
             seconds = still.allowed(task.stall_s)
-            print(message(*named(still, task.labels, task.decisions), seconds), file=sys.stderr, flush=True)
+            print(message(*task.names.of(still), seconds), file=sys.stderr, flush=True)
             _note_failure(Path(task.manifest))
             os.kill(parent, signal.SIGKILL)
             break
@@ -166,4 +176,5 @@ def _note_failure(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Task(*json.loads(sys.argv[1])), int(sys.argv[2]))
+    told = Task(*json.loads(sys.argv[1]))
+    main(told._replace(names=Names(*told.names)), int(sys.argv[2]))

@@ -12,14 +12,16 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from sim.execute import still
-from sim.execute.still import Words
+from sim.execute.still import Names, Words
+
+__all__ = ["Beat", "Names", "Stalled", "Stopped", "ask_to_stop", "stalled", "stop_asked", "watched"]
 
 _POLL_S = 0.2
 _STOP = "stop"
@@ -51,15 +53,9 @@ def stop_asked(folder: str | None) -> bool:
     return folder is not None and (Path(folder) / _STOP).exists()
 
 
-class Names(NamedTuple):
-    """What turns a beat's numbers into words."""
-
-    labels: Sequence[str]
-    decisions: Sequence[str]
-
-    def stalled(self, words: Words, stall_s: float) -> Stalled:
-        """Return the fault that a beat which stands still means."""
-        return Stalled(*still.named(words, self.labels, self.decisions), words.allowed(stall_s))
+def stalled(names: Names, words: Words, stall_s: float) -> Stalled:
+    """Return the fault that a beat which stands still means."""
+    return Stalled(*names.of(words), words.allowed(stall_s))
 
 
 class Beat:
@@ -136,7 +132,7 @@ def watched(play: Callable[[], Any], beat: Beat, names: Names, stall_s: float) -
         if words.decisions != last:
             last, since = words.decisions, now
         if now - since > words.allowed(stall_s):
-            raise names.stalled(words, stall_s)
+            raise stalled(names, words, stall_s)
     if fault:
         raise fault[0]
     return answer[0]

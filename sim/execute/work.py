@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from sim.execute.watch import Beat, Names, watched
+from sim.execute.still import Names
+from sim.execute.watch import Beat, watched
 from sim.store.manifest import Part
 from sim.store.parts import Identity, Outcome, conform, encode, outcomes, part_of, tallies
 from sim.store.shelf import Shelf
@@ -37,14 +38,15 @@ class TableLike(Protocol):
     scale: int
 
     def play(self, lo: int, n: int) -> PlayedRows:
-        """Play deals ``lo`` to ``lo + n - 1``."""
+        """Play deals ``lo`` to ``lo + n - 1``; without shuffling ``lo`` opens a session (M-80)."""
 
 
 @dataclass(frozen=True)
 class Job:
     """All that a worker must know; small and picklable.
 
-    ``factory`` names the table's class as ``module:attribute``, ``beats`` a folder for beat files.
+    ``factory`` names the table's class as ``module:attribute``, ``session`` is how many deals a session has
+    (1 where every deal is shuffled), ``beats`` a folder for beat files.
     """
 
     spec: Spec
@@ -52,6 +54,7 @@ class Job:
     identity: Identity
     shelf: Shelf
     stall_s: float
+    session: int = 1
     beats: str | None = None
 
 
@@ -71,7 +74,7 @@ class Player:
         module_name, _, attribute = job.factory.partition(":")
         module = importlib.import_module(module_name)
         labels = [seat.label for seat in job.spec.seats]
-        self.names = Names(labels, getattr(module, "DECISIONS", ()))
+        self.names = Names(labels, getattr(module, "DECISIONS", ()), job.session)
         self.job = job
         self.beat = Beat(job.beats)
         self._table: TableLike = getattr(module, attribute)(job.spec, self.beat.table)

@@ -16,7 +16,8 @@ class Item(NamedTuple):
     """One component of a payment."""
 
     name: str
-    made: bool
+    #: made or lost; in lízaný the seat that it pays.
+    became: str
     #: How its units come about, such as ``4 × 2² × 3``.
     reckoned: str
     #: Per defender, before hearts and limit, + to the declarer.
@@ -79,17 +80,23 @@ def payment(outcome: Mapping[str, Any], house: Mapping[str, Any]) -> Payment:
         Resolved house rules.
     """
     items = tuple(
-        Item(name, score["made"], _reckoned(name, outcome, house), exact(score["units"]))
+        Item(name, _became(score), _reckoned(name, outcome, house), exact(score["units"]))
         for name, score in outcome["components"].items()
     )
     total = sum((item.units for item in items), Fraction(0))
     doubled = total * outcome["hearts"]
     paid = doubled
-    limit = exact(house["limit"]) if outcome["limited"] else None
+    limit = exact(house["limit"]) if outcome.get("limited") else None
     if limit is not None:
         paid = limit if doubled > 0 else -limit
     payoffs = tuple(exact(value) for value in outcome["payoffs"])
     return Payment(items, total, outcome["hearts"], doubled, limit, paid, payoffs)
+
+
+def _became(score: Mapping[str, Any]) -> str:
+    if "made" in score:
+        return "made" if score["made"] else "lost"
+    return "seat 0" if exact(score["units"]) > 0 else "seat 1"
 
 
 def _reckoned(name: str, outcome: Mapping[str, Any], house: Mapping[str, Any]) -> str:
@@ -101,14 +108,15 @@ def _reckoned(name: str, outcome: Mapping[str, Any], house: Mapping[str, Any]) -
         return "the silent hundred pays in its place"
     silent = name == "silent_hundred"
     worth = exact(house["tariff"]["game" if silent else _PRICED_AS.get(name, name)])
-    level = outcome["levels"]["game" if silent else name]
+    level = outcome["levels"]["game" if silent else name] if "levels" in outcome else 0
     parts = ["2"] if silent else []
     parts += [spelled(worth, sign=False)]
     factor = worth * (2 if silent else 1)
     if level:
         parts.append(f"2{_power(level)}")
         factor *= 1 << level
-    if name in _HUNDREDS and factor:
+    drawn = "winner" in outcome and units != worth  # M-95
+    if (name in _HUNDREDS or drawn) and factor:
         parts.append(spelled(units / factor, sign=False))
     return " × ".join(parts)
 

@@ -8,22 +8,21 @@ from typing import Any
 
 from sim.core.cards import MARIAS
 from sim.games.marias import house
-from sim.games.marias.contracts import HAS_POINTS, HAS_TRUMPS
 from sim.games.marias.kinds import KINDS
-from sim.games.marias.names import CONTRACTS
-from sim.games.marias.play import FORTY, TEN_POINTS, TWENTY
+from sim.record.events import IN_PLAY
+from sim.record.forms import FORMS
 from sim.record.payment import Payment, payment, spelled
+from sim.record.playing import played
 from sim.record.telling import SUIT_NAMES, component, doubling, listed, told
 
-_SHARPS = "AX"
 #: How a deal that was not played ended (R-4).
 _UNPLAYED = {
     "balanced": "game doubled once, seven not: nothing is played and nobody pays",
     "unflekked": "nobody doubled the game: it is settled as made, without play",
     "flekked_without_re": "the game was doubled once: it is settled as lost, without play",
+    "fold": "the seven is folded: a fixed amount to each, nothing is played",
 }
 _NAME_WIDTH = 9
-_CELL = 10
 
 Record = Mapping[str, Any]
 
@@ -40,7 +39,7 @@ def printed(record: Record, rate: Fraction = Fraction(1)) -> str:
     """
     blocks = [_heading(record), _dealt(record), _bidding(record), _doubling(record)]
     if record["tricks"]:
-        blocks += [_held(record), _play(record)]
+        blocks += [_held(record), played(record)]
     if record["outcome"]["reason"] == "stopped":
         blocks.append(["the record stops here: a strategy failed"])
     else:
@@ -50,13 +49,11 @@ def printed(record: Record, rate: Fraction = Fraction(1)) -> str:
 
 def _heading(record: Record) -> list[str]:
     line_up = f", line-up {record['line_up']}" if "line_up" in record else ""
-    lines = [f"{KINDS[record['kind']].title}, deal {record['deal']}{line_up} of seed {record['seed']}"]
-    changed = [
-        f"{name}={_value(house.lookup(record['rules'], name))}"
-        for name, preset in house.KINDS[record["kind"]].preset.items()
-        if house.lookup(record["rules"], name) != preset
-    ]
-    return [*lines, *(f"house.{rule}" for rule in changed)]
+    session = f" of session {record['session']}" if "session" in record else ""
+    deal = f"deal {record['deal']}{session}{line_up} of seed {record['seed']}"
+    changed = house.changed(record["kind"], record["rules"])
+    rules = [f"house.{name}={_value(value)}" for name, value in changed.items()]
+    return [f"{KINDS[record['kind']].title}, {deal}", *rules]
 
 
 def _value(value: Any) -> str:
@@ -72,36 +69,54 @@ def _hand(cards: list[str]) -> str:
     return MARIAS.hand(MARIAS.mask(map(MARIAS.card, cards)))
 
 
+def _line(name: str, text: str) -> str:
+    return f"  {name:<{_NAME_WIDTH}}{text}"
+
+
 def _seat(seat: int, text: str) -> str:
-    return f"  {f'seat {seat}':<{_NAME_WIDTH}}{text}"
+    return _line(f"seat {seat}", text)
 
 
 def _dealt(record: Record) -> list[str]:
     lines = ["dealt (hearts.bells.leaves.acorns)"]
     width = max(len(_hand(cards)) for cards in record["hands"])
+    seen = KINDS[record["kind"]].first
     for seat, cards in enumerate(record["hands"]):
         name = record["strategies"][seat]
         if not cards:
             lines.append(_seat(seat, "sits out"))
             continue
-        first = f", first {_hand(cards[: KINDS[record['kind']].first])}" if seat == 0 else ""
+        first = f", first {_hand(cards[:seen])}" if seat == 0 and seen else ""
         lines.append(_seat(seat, f"{_hand(cards):<{width}}  {name}{first}"))
-    return lines
+    return [*lines, *_dealt_apart(record)]
+
+
+def _dealt_apart(record: Record) -> list[str]:
+    """Return the cards that are dealt to no seat: a talon, or the stock and the card turned up."""
+    cards = record["talon"]
+    if not FORMS[record["kind"]].turned:
+        return [_line("talon", " ".join(cards))] if cards else []
+    *stock, turned = cards
+    return [_line("stock", " ".join(stock)), _line("turned", f"{turned}, trumps {SUIT_NAMES[turned[0]]}")]
 
 
 def _bidding(record: Record) -> list[str]:
-    lines = ["bidding"]
+    lines = []
     for event in record["events"]:
-        if event["do"] in ("comment", "marriage"):
+        if event["do"] in ("comment", *IN_PLAY):
             break
         lines.append(_seat(event["seat"], told(event)))
-    return lines
+    return ["bidding", *lines] if lines or not FORMS[record["kind"]].turned else []
 
 
 def _doubling(record: Record) -> list[str]:
     levels: dict[str, int] = {}
     lines = []
     for event in record["events"]:
+        if event["do"] == "declare":
+            levels, declared = {}, event["contract"]
+        if event.get("answer") == "flek":
+            levels[declared] = 1  # M-71: the first comment
         if event["do"] != "comment":
             continue
         said = []
@@ -115,9 +130,11 @@ def _doubling(record: Record) -> list[str]:
 
 
 def _held(record: Record) -> list[str]:
-    """Return the hands with which the play begins, and the talon."""
+    """Return the hands with which the play begins, and the talon; nothing where they are those dealt."""
+    if not any(event["do"] == "discard" for event in record["events"]):
+        return []
     hands = [set(cards) for cards in record["hands"]]
-    talon: set[str] = set()
+    talon = set(record["talon"])
     for event in record["events"]:
         if event["do"] == "take_talon":
             hands[event["seat"]] |= talon
@@ -125,57 +142,7 @@ def _held(record: Record) -> list[str]:
             talon = set(event["cards"])
             hands[event["seat"]] -= talon
     lines = [_seat(seat, _hand(sorted(cards))) for seat, cards in enumerate(hands) if cards]
-    return ["hands in play", *lines, f"  {'talon':<{_NAME_WIDTH}}{' '.join(sorted(talon, key=MARIAS.card))}"]
-
-
-# --- the play -----------------------------------------------------------------------------------------------
-
-
-def _play(record: Record) -> list[str]:
-    declared = [event for event in record["events"] if event["do"] == "declare"][-1]
-    code, declarer = CONTRACTS.index(declared["contract"]), declared["seat"]
-    trumps = f", trumps {SUIT_NAMES[declared['trump']]}" if HAS_TRUMPS[code] else ", no trumps"
-    count = bool(HAS_POINTS[code])
-    kind = KINDS[record["kind"]]
-    heads = "".join(f"{f'seat {seat}' + ' *' * (seat == declarer):<{_CELL}}" for seat in range(kind.players))
-    lines = [
-        f"play: {component(declared['contract'])} by seat {declarer}{trumps}",
-        f"  {'':<4}{heads}won by" + ("   declarer : defenders" if count else ""),
-    ]
-    points = [0, 0]
-    for number, trick in enumerate(record["tricks"], start=1):
-        announced = _announced(record, number)
-        if count:
-            points[trick["winner"] != declarer] += _worth(trick["cards"], number == kind.hand)
-            for seat, (_, worth) in announced.items():
-                points[seat != declarer] += worth
-        running = f"{points[0]:>11} : {points[1]}" if count else ""
-        row = "".join(f"{_card(trick, seat, announced):<{_CELL}}" for seat in range(kind.players))
-        lines.append(f"  {number:<4}{row}{'seat ' + str(trick['winner']):<6}{running}")
-    return lines
-
-
-def _card(trick: Mapping[str, Any], seat: int, announced: Mapping[int, tuple[str, int]]) -> str:
-    """Return what a seat put on a trick: > who led, = who won, and what he announced with it."""
-    card = trick["cards"][(seat - trick["leader"]) % len(trick["cards"])]
-    led = ">" if seat == trick["leader"] else " "
-    marriage = f"+{announced[seat][1]}" if seat in announced and announced[seat][0] == card[0] else ""
-    return f"{led}{card}{'=' if seat == trick['winner'] else ''}{marriage}"
-
-
-def _announced(record: Record, number: int) -> dict[int, tuple[str, int]]:
-    """Return the marriages announced in a trick: by seat, the suit and its points."""
-    trump = next((event["trump"] for event in reversed(record["events"]) if event["do"] == "declare"), None)
-    return {
-        event["seat"]: (event["suit"], FORTY if event["suit"] == trump else TWENTY)
-        for event in record["events"]
-        if event["do"] == "marriage" and event["trick"] == number
-    }
-
-
-def _worth(cards: list[str], last: bool) -> int:
-    """Return the points of a trick (M-2)."""
-    return TEN_POINTS * (sum(card[1] in _SHARPS for card in cards) + last)
+    return ["hands in play", *lines, _line("talon", " ".join(sorted(talon, key=MARIAS.card)))]
 
 
 # --- the payment --------------------------------------------------------------------------------------------
@@ -195,9 +162,11 @@ def settlement(
     rate : Fraction
         Money for one unit.
     """
-    lines = [f"settlement in {'units' if rate == 1 else 'money'}, per defender, + to the declarer"]
+    lines = [f"settlement in {'units' if rate == 1 else 'money'}, {_between(outcome)}"]
     if outcome["reason"] in _UNPLAYED:
         lines.append(f"  {_UNPLAYED[outcome['reason']]}")
+    if outcome.get("rogue") is not None:
+        lines.append(f"  seat {outcome['rogue']} wins the last trick and joins the declarer")
     lines += [f"  {line}" for line in _points(outcome)]
     paid = payment(outcome, rules)
     lines += [f"  {line}" for line in _reckoning(paid, rate)]
@@ -205,12 +174,22 @@ def settlement(
     return [*lines, f"payoffs: {', '.join(payoffs)}"]
 
 
+def _between(outcome: Mapping[str, Any]) -> str:
+    """Return who pays whom the amounts of a settlement, and what their signs say."""
+    if "winner" in outcome:
+        return "+ to seat 0"
+    if outcome["partner"] is None and outcome["rogue"] is None:
+        return "per defender, + to the declarer"
+    return "each loser to one winner, + to the declarer's side"
+
+
 def _points(outcome: Mapping[str, Any]) -> Iterator[str]:
     """Yield what each side has, where points count; what M-5 gives the defenders is in their tricks."""
     if outcome["points"] is None:
         return
+    names = ("seat 0", "seat 1") if "winner" in outcome else ("declarer", "defenders")
     sides = zip(
-        ("declarer", "defenders"),
+        names,
         outcome["trick_points"],
         outcome["marriage_points"],
         outcome["points"],
@@ -224,12 +203,12 @@ def _reckoning(paid: Payment, rate: Fraction) -> Iterator[str]:
     """Yield the lines of a payment: each component, their sum, hearts and limit."""
     if not paid.items:
         return
+    wide = 2 + max(len(item.became) for item in paid.items)
     width = max(len(item.reckoned) for item in paid.items)
     for item in paid.items:
-        made = "made" if item.made else "lost"
         amount = spelled(item.units, rate=rate)
-        yield f"{component(item.name):<17}{made:<6}{item.reckoned:<{width}}  {amount:>8}"
-    end = 17 + 6 + width + 2
+        yield f"{component(item.name):<17}{item.became:<{wide}}{item.reckoned:<{width}}  {amount:>8}"
+    end = 17 + wide + width + 2
     if len(paid.items) > 1:
         yield f"{'together':<{end}}{spelled(paid.total, rate=rate):>8}"
     if paid.hearts != 1:

@@ -1,30 +1,28 @@
-"""Reading deal records: everything about one that can be seen without playing it (R-0, R-1, R-8, R-13)."""
+"""Reading deal records: everything about one that can be seen without playing it (R-0, R-1, R-8 to R-13)."""
 
 from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
 from sim.games.marias import house
 from sim.games.marias.kinds import KINDS
-from sim.games.marias.names import COMPONENTS, CONTRACTS, DOUBLED, RANKS, SUITS
 from sim.games.marias.view import LOG_LENGTH
-from sim.games.marias.voleny import HAND, PLAYERS
+from sim.record.checks import card, fields, ill, listed, number, whole
 from sim.record.decoding import RecordError, decode
-from sim.record.words import quoted
-from sim.record.writing import FORMAT
+from sim.record.forms import FORMS
+from sim.record.reading_events import check_event
+from sim.record.reading_outcome import check_outcome
+from sim.record.shape import Shape
+from sim.record.writing import FORMAT, at_table
 
 __all__ = ["RecordError", "check", "parse"]
 
-#: Seeds of records are whole numbers below 2**64, deals below 2**63.
-SEEDS, DEALS = 2**64, 2**63
+#: Seeds of records are whole numbers below this.
+SEEDS = 2**64
 
-_PACK = frozenset(suit + rank for suit in SUITS for rank in RANKS)
-#: How many cards each seat is dealt.
-_DEALT = KINDS["voleny"].dealt
 _FIELDS = (
     "format",
     "kind",
@@ -38,26 +36,8 @@ _FIELDS = (
     "tricks",
     "outcome",
 )
-_OPTIONAL = ("line_up",)
-_LATER = ("licitovany", "krizovy", "pagat", "lizany", "tarot")
-#: Fields of each event beside ``seat`` and ``do``.
-_EVENTS = {
-    "trump": ("card",),
-    "discard": ("cards",),
-    "suit": ("answer",),
-    "take_talon": (),
-    "declare": ("contract", "trump", "helper"),
-    "comment": ("raise", "announce"),
-    "marriage": ("suit", "trick"),
-}
-_AGAINST = ("seven_against", "hundred_against")
-_STOPPED = ("reason",)
-_REASONS = ("played", "balanced", "unflekked", "flekked_without_re", "stopped")
-_PAIRS = ("points", "trick_points", "marriage_points")
-_OUTCOME = (
-    "payoffs", "played", "reason", "contract", "declarer", "partner", "trump", "helper", "levels", *_PAIRS,
-    "components", "hearts", "limited", "rogue",
-)  # fmt: skip
+_OPTIONAL = ("line_up", "session")
+_LATER = ("tarot",)
 
 
 def parse(line: str) -> dict[str, Any]:
@@ -69,7 +49,8 @@ def parse(line: str) -> dict[str, Any]:
     ------
     RecordError
         R-1 for an unknown field, R-0 for a missing or ill-formed one, H-2 and H-3 for house rules that are
-        not whole or cannot be, M-40 for cards that are not a pack dealt by the plan, R-8, R-10.
+        not whole or cannot be, M-40, M-50, M-60, M-70 or M-90 for cards that are not a pack dealt by the
+        plan of the kind, R-8, R-10.
     """
     record = None
     try:
@@ -79,7 +60,7 @@ def parse(line: str) -> dict[str, Any]:
         raise RecordError("R-0", "no JSON that a record can be: it is nested too deep") from error
     except RecordError as error:
         deal = record.get("deal") if isinstance(record, dict) else None
-        error.deal = deal if _whole(deal) else None
+        error.deal = deal if whole(deal) else None
         raise
     return dict(record)
 
@@ -87,95 +68,36 @@ def parse(line: str) -> dict[str, Any]:
 def check(record: Any) -> None:
     """Check the form of a record; see :func:`parse`.  Its house rules become plain numbers."""
     if not isinstance(record, dict):
-        raise _ill("a record", "an object", record)
+        raise ill("a record", "an object", record)
     if record.get("format") != FORMAT:
-        raise _ill("format", f'"{FORMAT}"', record.get("format"))
+        raise ill("format", f'"{FORMAT}"', record.get("format"))
     kind = record.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         later = "; this version does not check it" if kind in _LATER else ""
-        raise _ill("kind", f"one of {' '.join(KINDS)}{later}", kind)
-    if "session" in record:
-        raise RecordError("R-10", "session: deals shuffled each anew belong to none; leave it out")
-    _fields("", record, _FIELDS, _OPTIONAL)
-    _number("seed", record["seed"], SEEDS)
-    _number("deal", record["deal"], DEALS)
+        raise ill("kind", f"one of {' '.join(KINDS)}{later}", kind)
+    fields("", record, _FIELDS, _OPTIONAL)
+    number("seed", record["seed"], SEEDS)
+    number("deal", record["deal"])
     if "line_up" in record:
-        _number("line_up", record["line_up"], DEALS)
-    players = _rules(record)
-    _strategies(record["strategies"], players)
-    _hands(record["hands"], players)
-    if record["talon"] != []:
-        raise _ill("talon", "empty: in voleny nothing is dealt to a talon", record["talon"])
-    if len(_list("events", record["events"])) > LOG_LENGTH:
+        number("line_up", record["line_up"])
+    _rules(record)
+    _session(record)
+    shape = Shape(kind, KINDS[kind], FORMS[kind], at_table(kind, record["rules"]))
+    _strategies(record["strategies"], shape)
+    _dealt(record, shape)
+    if len(listed("events", record["events"])) > LOG_LENGTH:
         raise RecordError("R-3", f"events: {len(record['events'])} of them, more than any deal can have")
-    for number, event in enumerate(record["events"]):
-        _event(f"events[{number}]", event)
-    for number, trick in enumerate(_list("tricks", record["tricks"])):
-        _trick(f"tricks[{number}]", trick)
-    _outcome(record["outcome"], players)
+    for place, event in enumerate(record["events"]):
+        check_event(f"events[{place}]", event, shape)
+    for place, trick in enumerate(listed("tricks", record["tricks"])):
+        _trick(f"tricks[{place}]", trick, shape)
+    check_outcome(record["outcome"], shape)
 
 
-def _ill(path: str, right: str, found: Any) -> RecordError:
-    return RecordError("R-0", f"{path} must be {right}, not {quoted(found)}")
-
-
-def _fields(path: str, given: Any, needed: Iterable[str], optional: Iterable[str] = ()) -> None:
-    """Refuse an object that has other fields than these."""
-    if not isinstance(given, dict):
-        raise _ill(path, "an object", given)
-    dot = f"{path}." if path else ""
-    known = (*needed, *optional)
-    for name in given:
-        if name not in known:
-            raise RecordError("R-1", f"{dot}{name}: an unknown field; there are: {' '.join(known)}")
-    for name in needed:
-        if name not in given:
-            raise RecordError("R-0", f"{dot}{name} is missing")
-
-
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _number(path: str, value: Any, below: int, least: int = 0) -> None:
-    if not _whole(value) or not least <= value < below:
-        raise _ill(path, f"a whole number from {least} to {below - 1}", value)
-
-
-def _list(path: str, value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise _ill(path, "a list", value)
-    return value
-
-
-def _one_of(path: str, value: Any, known: tuple[str, ...], *, null: bool = False) -> None:
-    if (value is None and null) or (isinstance(value, str) and value in known):
-        return
-    raise _ill(path, f"one of {' '.join(known)}{' or null' if null else ''}", value)
-
-
-def _card(path: str, value: Any) -> None:
-    if not isinstance(value, str) or value not in _PACK:
-        suits, ranks = " ".join(SUITS), " ".join(RANKS)
-        raise _ill(path, f"a card, a suit of {suits} and a rank of {ranks}", value)
-
-
-def _seat(path: str, value: Any) -> None:
-    if _whole(value) and value == PLAYERS:
-        raise RecordError("R-8", f"{path}: seat {PLAYERS} sits out and has no events or cards")
-    _number(path, value, PLAYERS)
-
-
-def _amount(path: str, value: Any) -> None:
-    if not (_whole(value) or isinstance(value, Decimal | float)):
-        raise _ill(path, "a number", value)
-
-
-def _rules(record: dict[str, Any]) -> int:
-    """Check the house rules and return how many sit at the table."""
+def _rules(record: dict[str, Any]) -> None:
+    """Check the house rules."""
     # Most records of a file have the same rules: they are checked once, and become one object.
-    record["rules"] = whole = _complete(record["kind"], json.dumps(_plain(record["rules"])))
-    return int(whole["players"])
+    record["rules"] = _complete(record["kind"], json.dumps(_plain(record["rules"])))
 
 
 @functools.lru_cache(maxsize=256)
@@ -194,146 +116,65 @@ def _plain(value: Any) -> Any:
     return float(value) if isinstance(value, Decimal) else value
 
 
-def _strategies(names: Any, players: int) -> None:
-    if len(_list("strategies", names)) != players:
-        raise _ill("strategies", f"{players} names, one per seat", names)
+def _session(record: dict[str, Any]) -> None:
+    """Check that a session is named exactly where the cards are gathered, and has such a deal (R-10)."""
+    if record["rules"].get("shuffle") != "gather_cut":
+        if "session" in record:
+            raise RecordError("R-10", "session: deals shuffled each anew belong to none; leave it out")
+        return
+    if "session" not in record:
+        raise RecordError("R-0", "session is missing; cards that are not shuffled are dealt in sessions")
+    number("session", record["session"])
+    length = record["rules"]["session_length"]
+    if record["deal"] >= length:
+        raise RecordError("R-10", f"deal {record['deal']}: a session has deals 0 to {length - 1}")
+
+
+def _strategies(names: Any, shape: Shape) -> None:
+    if len(listed("strategies", names)) != shape.players:
+        raise ill("strategies", f"{shape.players} names, one per seat", names)
     for seat, name in enumerate(names):
-        if seat >= PLAYERS and name is not None:
+        if seat >= shape.kind.players and name is not None:
             raise RecordError("R-8", f"strategies[{seat}] must be null: seat {seat} sits out")
-        if seat < PLAYERS and not isinstance(name, str):
-            raise _ill(f"strategies[{seat}]", "a name", name)
+        if seat < shape.kind.players and not isinstance(name, str):
+            raise ill(f"strategies[{seat}]", "a name", name)
 
 
-def _hands(hands: Any, players: int) -> None:
-    if len(_list("hands", hands)) != players:
-        raise _ill("hands", f"{players} lists of cards, one per seat", hands)
-    held: dict[str, int] = {}
+def _dealt(record: dict[str, Any], shape: Shape) -> None:
+    """Check that hands and talon are one pack, dealt by the plan of the kind."""
+    hands, talon, seats = record["hands"], record["talon"], shape.kind.players
+    if len(listed("hands", hands)) != shape.players:
+        raise ill("hands", f"{shape.players} lists of cards, one per seat", hands)
+    held: dict[str, str] = {}
     for seat, cards in enumerate(hands):
-        dealt = _DEALT[seat] if seat < PLAYERS else 0
-        for place, card in enumerate(_list(f"hands[{seat}]", cards)):
-            _card(f"hands[{seat}][{place}]", card)
-            if card in held:
-                raise RecordError(
-                    "M-40", f"hands[{seat}][{place}]: {card} is dealt to seat {held[card]} already"
-                )
-            held[card] = seat
+        dealt = shape.kind.dealt[seat] if seat < seats else 0
+        _held(f"hands[{seat}]", cards, f"seat {seat}", held, shape.form.deal)
         if len(cards) != dealt:
-            rule = "M-40" if seat < PLAYERS else "R-8"
+            rule = shape.form.deal if seat < seats else "R-8"
             raise RecordError(rule, f"hands[{seat}] has {len(cards)} cards; seat {seat} is dealt {dealt}")
-
-
-def _event(path: str, event: Any) -> None:
-    if not isinstance(event, dict):
-        raise _ill(path, "an object", event)
-    do = event.get("do")
-    if not isinstance(do, str) or do not in _EVENTS:
-        raise RecordError("R-1", f"{path}.do must be one of {' '.join(_EVENTS)}, not {quoted(do)}")
-    _fields(path, event, ("seat", "do", *_EVENTS[do]), ("people",) if do == "trump" else ())
-    _seat(f"{path}.seat", event["seat"])
-    if event.get("people", True) is not True:
-        raise RecordError(
-            "R-1", f"{path}.people is true, or left out where the card was one of the seven seen"
-        )
-    for name in _EVENTS[do]:
-        _VALUES[name](f"{path}.{name}", event[name])
-
-
-def _cards(path: str, cards: Any) -> None:
-    for place, card in enumerate(_list(path, cards)):
-        _card(f"{path}[{place}]", card)
-        if card in cards[:place]:
-            raise _ill(path, "different cards", cards)
-    if len(cards) != sum(_DEALT) - PLAYERS * HAND:
-        raise RecordError("M-16", f"{path}: {len(cards)} cards; two are discarded")
-
-
-def _components(known: tuple[str, ...]) -> Callable[[str, Any], None]:
-    def checked(path: str, names: Any) -> None:
-        for place, name in enumerate(_list(path, names)):
-            _one_of(f"{path}[{place}]", name, known)
-            if name in names[:place]:
-                raise _ill(path, "without repetition", names)
-
-    return checked
-
-
-#: What checks the value of a field of an event.
-_VALUES: dict[str, Callable[[str, Any], None]] = {
-    "card": _card,
-    "cards": _cards,
-    "answer": lambda path, value: _one_of(path, value, ("good", "bad")),
-    "contract": lambda path, value: _one_of(path, value, CONTRACTS),
-    "trump": lambda path, value: _one_of(path, value, SUITS, null=True),
-    "helper": lambda path, value: _one_of(path, value, SUITS, null=True),
-    "raise": _components(DOUBLED),
-    "announce": _components(_AGAINST),
-    "suit": lambda path, value: _one_of(path, value, SUITS),
-    "trick": lambda path, value: _number(path, value, HAND + 1, 1),
-}
-
-
-def _trick(path: str, trick: Any) -> None:
-    _fields(path, trick, ("leader", "cards", "winner"))
-    _seat(f"{path}.leader", trick["leader"])
-    _seat(f"{path}.winner", trick["winner"])
-    if len(_list(f"{path}.cards", trick["cards"])) != PLAYERS:
-        raise _ill(f"{path}.cards", f"{PLAYERS} cards", trick["cards"])
-    for place, card in enumerate(trick["cards"]):
-        _card(f"{path}.cards[{place}]", card)
-
-
-def _outcome(outcome: Any, players: int) -> None:
-    if not isinstance(outcome, dict):
-        raise _ill("outcome", "an object", outcome)
-    stopped = outcome.get("reason") == "stopped"
-    _fields("outcome", outcome, _STOPPED if stopped else _OUTCOME, _OUTCOME if stopped else ())
-    _one_of("outcome.reason", outcome["reason"], _REASONS)
-    if stopped:
+    if not shape.form.talon:
+        if talon != []:
+            raise ill("talon", f"empty: in {shape.name} nothing is dealt to a talon", talon)
         return
-    payoffs = _list("outcome.payoffs", outcome["payoffs"])
-    if len(payoffs) != players:
-        raise _ill("outcome.payoffs", f"{players} numbers, one per seat", payoffs)
-    for seat, value in enumerate(payoffs):
-        _amount(f"outcome.payoffs[{seat}]", value)
-    for name in ("played", "limited"):
-        _flag(f"outcome.{name}", outcome[name])
-    _one_of("outcome.contract", outcome["contract"], CONTRACTS)
-    for name in ("trump", "helper"):
-        _one_of(f"outcome.{name}", outcome[name], SUITS, null=True)
-    _seat("outcome.declarer", outcome["declarer"])
-    for name in ("partner", "rogue"):
-        if outcome[name] is not None:
-            _seat(f"outcome.{name}", outcome[name])
-    _number("outcome.hearts", outcome["hearts"], DEALS)
-    for name in _PAIRS:
-        _pair(f"outcome.{name}", outcome[name])
-    _scores(outcome)
+    _held("talon", talon, "the talon", held, shape.form.deal)
+    if len(talon) != len(shape.form.talon):
+        right = len(shape.form.talon)
+        raise RecordError(shape.form.deal, f"talon has {len(talon)} cards; {right} are dealt to it")
 
 
-def _flag(path: str, value: Any) -> None:
-    if not isinstance(value, bool):
-        raise _ill(path, "true or false", value)
+def _held(path: str, cards: Any, holder: str, held: dict[str, str], rule: str) -> None:
+    for place, code in enumerate(listed(path, cards)):
+        card(f"{path}[{place}]", code)
+        if code in held:
+            raise RecordError(rule, f"{path}[{place}]: {code} is dealt to {held[code]} already")
+        held[code] = holder
 
 
-def _pair(path: str, value: Any) -> None:
-    if value is None:
-        return
-    if len(_list(path, value)) != len(("declarers", "defenders")):
-        raise _ill(path, "two numbers, of the declarer's side and of the defenders, or null", value)
-    for side, points in enumerate(value):
-        _number(f"{path}[{side}]", points, DEALS)
-
-
-def _scores(outcome: Mapping[str, Any]) -> None:
-    """Check the form of levels and components."""
-    for path, known in (("levels", DOUBLED), ("components", COMPONENTS)):
-        given = outcome[path]
-        _fields(f"outcome.{path}", given, (), known)
-        for name, value in given.items():
-            where = f"outcome.{path}.{name}"
-            if path == "levels":
-                _number(where, value, DEALS)
-                continue
-            _fields(where, value, ("made", "units"))
-            _flag(f"{where}.made", value["made"])
-            _amount(f"{where}.units", value["units"])
+def _trick(path: str, trick: Any, shape: Shape) -> None:
+    fields(path, trick, ("leader", "cards", "winner"))
+    shape.seat(f"{path}.leader", trick["leader"])
+    shape.seat(f"{path}.winner", trick["winner"])
+    if len(listed(f"{path}.cards", trick["cards"])) != shape.kind.players:
+        raise ill(f"{path}.cards", f"{shape.kind.players} cards", trick["cards"])
+    for place, code in enumerate(trick["cards"]):
+        card(f"{path}.cards[{place}]", code)

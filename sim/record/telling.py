@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from sim.games.marias.names import SUITS
+from sim.games.marias.names import RANKS, SUITS
 
+RANK_NAMES = dict(zip(RANKS, ("seven", "eight", "nine", "ten", "under", "over", "king", "ace"), strict=True))
 SUIT_NAMES = dict(zip(SUITS, ("hearts", "bells", "leaves", "acorns"), strict=True))
 #: What a doubling is called, by the level it makes.
 DOUBLINGS = ("", "flek", "re", "tutti", "boty")
@@ -36,14 +37,28 @@ def told(event: Mapping[str, Any]) -> str:
 
 def _trump(event: Mapping[str, Any]) -> str:
     whence = "draws a card unseen, lays it aside:" if "people" in event else "lays aside"
-    return f"{whence} {event['card']}"
+    call = f", calls the {RANK_NAMES[event['call']]}" if "call" in event else ""
+    return f"{whence} {event['card']}{call}"
 
 
 def _declare(event: Mapping[str, Any]) -> str:
     trump = event["trump"]
     trumps = f", trumps {SUIT_NAMES[trump]}" if trump else ""
     helper = f", helper {SUIT_NAMES[event['helper']]}" if event["helper"] else ""
-    return f"declares {component(event['contract'])}{trumps}{helper}"
+    rogue = " with the rogue" if event.get("rogue") else ""
+    return f"declares {component(event['contract'])}{rogue}{trumps}{helper}"
+
+
+#: Bids that name no rung.
+_BIDS = {"hold": "has it", "resign": "resigns"}
+
+
+def _bid(event: Mapping[str, Any]) -> str:
+    return _BIDS.get(event["rung"]) or f"bids {component(event['rung'])}"
+
+
+def _exchange(event: Mapping[str, Any]) -> str:
+    return f"takes up the turned card for the trump seven before trick {event['trick']}"
 
 
 def _comment(event: Mapping[str, Any]) -> str:
@@ -56,9 +71,13 @@ _TOLD: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "trump": _trump,
     "discard": lambda event: f"discards {' '.join(event['cards'])}",
     "suit": lambda event: f"says {event['answer']}",
+    "answer": lambda event: f"says {event['answer']}",
+    "bid": _bid,
+    "fold": lambda event: "folds",
     "take_talon": lambda event: "takes the talon",
     "declare": _declare,
     "comment": _comment,
+    "exchange": _exchange,
     "marriage": lambda event: (
         f"announces the marriage in {SUIT_NAMES[event['suit']]} in trick {event['trick']}"
     ),

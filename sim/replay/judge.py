@@ -11,27 +11,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from sim.games.marias.contracts import HAS_POINTS
-from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, DOUBLED
-from sim.games.marias.view import ANNOUNCE, PLAY
+from sim.games.marias.names import DECISIONS
+from sim.games.marias.view import PLAY, SEATS
+from sim.record.events import EXCHANGES, IN_PLAY, MARRIAGES, suit_code
+from sim.record.forms import FORMS, STOPPED
 from sim.record.reading import RecordError
-from sim.record.telling import component, listed, told
+from sim.record.telling import told
 from sim.record.words import card_code, spell_cards
+from sim.replay.refusals import illegal, misplaced, other
 from sim.replay.scores import compare
 from sim.replay.script import ENDED, NO_FAULT
 from sim.replay.table import Replayed
 from sim.replay.tricks import broken
-
-#: The rule that says when each event comes.
-_WHEN = {
-    "trump": "M-41",
-    "discard": "M-42",
-    "suit": "M-42",
-    "take_talon": "M-42",
-    "declare": "M-43",
-    "comment": "M-20",
-    "marriage": "R-3",
-}
-_KING_OVER = "KO"
 
 Event = Mapping[str, Any]
 
@@ -44,8 +35,8 @@ def judge(record: Mapping[str, Any], replayed: Replayed) -> None:
     RecordError
         On the first thing that is wrong.
     """
-    stopped = record["outcome"]["reason"] == "stopped"
-    before = [event for event in replayed.events if event["do"] != "marriage"]
+    stopped = record["outcome"]["reason"] == STOPPED
+    before = [event for event in replayed.events if event["do"] not in IN_PLAY]
     for place, event in enumerate(before):
         if place >= len(record["events"]):
             if stopped and record["tricks"]:
@@ -54,7 +45,7 @@ def judge(record: Mapping[str, Any], replayed: Replayed) -> None:
                 break
             raise _ends(place, event["do"], event["seat"])
         if not _same(record["events"][place], event):
-            raise _other(record["events"][place], event, place)
+            raise other(record, event, place)
     _tricks(record, replayed)
     if replayed.refused:
         _refused(record, replayed, stopped)
@@ -77,27 +68,6 @@ def _ends(place: int, do: str, seat: int) -> RecordError:
     return RecordError("R-2", f"the events end after {place}; {do} of seat {seat} must follow")
 
 
-def _other(given: Event, right: Event, place: int) -> RecordError:
-    """Say what is wrong with an event in whose place the engine has another."""
-    where = f"events[{place}]"
-    if (given["do"], given["seat"]) != (right["do"], right["seat"]):
-        return _misplaced(given, right["do"], right["seat"], place)
-    if given["do"] == "comment":
-        rule = "M-20" if given["raise"] else "M-23"
-        return RecordError(rule, f"{where}: seat {given['seat']} {told(given)}, but can only say good")
-    rule = "M-42" if given["contract"] in ("betl", "durch") or right["trump"] is None else "M-19"
-    if given["contract"] == right["contract"]:
-        rule = "M-15" if right["trump"] is None else "M-43"
-        rule = "M-18" if given["trump"] == right["trump"] else rule
-    return RecordError(rule, f"{where}: seat {given['seat']} {told(given)}; it must be: {told(right)}")
-
-
-def _misplaced(given: Event, do: str, seat: int, place: int) -> RecordError:
-    rule = "R-3" if given["do"] == "marriage" else _WHEN[do]
-    found = f"events[{place}] is {given['do']} of seat {given['seat']}"
-    return RecordError(rule, f"{found}; {do} of seat {seat} must follow")
-
-
 # --- the card play ------------------------------------------------------------------------------------------
 
 
@@ -112,21 +82,24 @@ def _tricks(record: Mapping[str, Any], replayed: Replayed) -> None:
         whole = trick < len(replayed.tricks)
         leader = replayed.tricks[trick]["leader"] if whole else int(view["leader"])
         if turn == 0 and given["leader"] != leader:
-            rule = "C-5" if trick else "M-44"
-            raise RecordError(rule, f"tricks[{trick}].leader is {given['leader']}; seat {leader} leads")
+            raise _another_leads(record, trick, leader)
         if given["cards"][turn] != played:
             seat = (leader + turn) % seats
             rule = broken(replayed.memory, card, seat, given["cards"][turn])
-            raise RecordError(
-                rule,
-                _may_not(trick, turn, seat, given["cards"][turn], played),
-            )
+            raise RecordError(rule, _may_not(trick, turn, seat, given["cards"][turn], played))
         if turn == seats - 1 and whole:
             winner = replayed.tricks[trick]["winner"]
             if given["winner"] != winner:
                 raise RecordError(
                     "C-5", f"tricks[{trick}].winner is {given['winner']}; seat {winner} wins it"
                 )
+
+
+def _another_leads(record: Mapping[str, Any], trick: int, leader: int) -> RecordError:
+    form = FORMS[record["kind"]]
+    rule = form.next_lead if trick else form.lead
+    given = record["tricks"][trick]["leader"]
+    return RecordError(rule, f"tricks[{trick}].leader is {given}; seat {leader} leads")
 
 
 def _may_not(trick: int, turn: int, seat: int, card: str, legal: str) -> str:
@@ -138,19 +111,17 @@ def _refused(record: Mapping[str, Any], replayed: Replayed, stopped: bool) -> No
     view = replayed.memory.seen[0]
     seat, decision = int(view["seat"]), DECISIONS[int(view["decision"])]
     place = len(replayed.events)
-    if (
-        decision == "declare"
-        and replayed.memory.state[0]["committed"]
-        and replayed.fault not in (NO_FAULT, ENDED)
-    ):
-        raise RecordError(
-            "M-16",
-            f"events[{place}]: the discard of seat {seat} rules out trumps; it must name betl or durch",
-        )
     if replayed.fault == NO_FAULT:
-        raise _illegal(record, replayed, seat)
+        if int(view["decision"]) == PLAY:
+            raise _illegal_card(record, replayed, seat)
+        raise illegal(record, replayed, seat)
     if replayed.fault != ENDED:
-        raise _misplaced(record["events"][place], decision, seat, place)
+        if decision == "declare" and replayed.memory.state[0]["committed"] and not view["takeovers"]:
+            raise RecordError(
+                "M-16",
+                f"events[{place}]: the discard of seat {seat} rules out trumps; it must name betl or durch",
+            )
+        raise misplaced(record, decision, seat, place)
     if int(view["decision"]) == PLAY:
         if not stopped:
             trick, turn = divmod(int(view["plays"]), int(view["seats"]))
@@ -159,7 +130,7 @@ def _refused(record: Mapping[str, Any], replayed: Replayed, stopped: bool) -> No
             )
     elif not stopped:
         raise _ends(place, decision, seat)
-    elif record["tricks"] and decision != "marriage":
+    elif record["tricks"] and decision not in IN_PLAY:
         raise _too_early(decision, seat)
 
 
@@ -167,44 +138,15 @@ def _too_early(do: str, seat: int) -> RecordError:
     return RecordError("R-4", f"there are tricks, but the record stops at the {do} of seat {seat}")
 
 
-def _illegal(record: Mapping[str, Any], replayed: Replayed, seat: int) -> RecordError:
-    """Say which answer the engine refused, and which ones it would have taken."""
-    view, rule = replayed.memory.seen[0], replayed.refused
-    if int(view["decision"]) == PLAY:
-        trick, turn = divmod(int(view["plays"]), int(view["seats"]))
-        leader, given = int(view["leader"]), record["tricks"][trick]
-        if turn == 0 and given["leader"] != leader:
-            name = "C-5" if trick else "M-44"
-            return RecordError(name, f"tricks[{trick}].leader is {given['leader']}; seat {leader} leads")
-        legal = spell_cards(int(view["legal"]))
-        return RecordError(rule, _may_not(trick, turn, seat, given["cards"][turn], legal))
-    place = len(replayed.events)
-    event = record["events"][place]
-    return RecordError(rule, f"events[{place}]: seat {seat} {told(event)}; {_legal(replayed, event)}")
-
-
-def _legal(replayed: Replayed, event: Event) -> str:
-    """Return what an event that the engine refused could have been."""
-    view, state = replayed.memory.seen[0], replayed.memory.state[0]
-    legal = int(view["legal"])
-    if event["do"] == "trump":
-        if "people" in event:
-            if not view["rules"]["choose_from_people"]:
-                return "the house rules let nobody draw"
-            return f"unseen are {spell_cards(int(state['unseen']))}"
-        return f"it sees {spell_cards(legal)}"
-    if event["do"] == "discard":
-        return f"it holds {spell_cards(legal)}"
-    if event["do"] == "declare":
-        named = [component(name) for code, name in enumerate(CONTRACTS) if legal >> code & 1]
-        return f"it may declare {' or '.join(named)}"
-    sets = ((legal, "raise"), (legal >> ANNOUNCE, "announce"))
-    can = [
-        f"{verb} {listed(names)}"
-        for bits, verb in sets
-        if (names := [component(COMPONENTS[c]) for c in range(len(DOUBLED)) if bits >> c & 1])
-    ]
-    return f"it may {' or '.join(can)}"
+def _illegal_card(record: Mapping[str, Any], replayed: Replayed, seat: int) -> RecordError:
+    """Say which card the engine refused, and which ones it would have taken."""
+    view = replayed.memory.seen[0]
+    trick, turn = divmod(int(view["plays"]), int(view["seats"]))
+    leader, given = int(view["leader"]), record["tricks"][trick]
+    if turn == 0 and given["leader"] != leader:
+        return _another_leads(record, trick, leader)
+    legal = spell_cards(int(view["legal"]))
+    return RecordError(replayed.refused, _may_not(trick, turn, seat, given["cards"][turn], legal))
 
 
 # --- what is left over --------------------------------------------------------------------------------------
@@ -214,11 +156,11 @@ def _left_over(record: Mapping[str, Any], replayed: Replayed) -> None:
     """Refuse events and tricks that the deal, as played, has no place for."""
     ended = replayed.fault == ENDED
     whole = len(replayed.tricks)
-    stopped = record["outcome"]["reason"] == "stopped"
+    stopped = record["outcome"]["reason"] == STOPPED
     given = len(record["tricks"])
     if not ended and (given > whole or (given < whole and not stopped)):
         raise RecordError("R-9" if whole else "R-6", f"the deal has {whole} tricks, the record {given}")
-    place = len([event for event in replayed.events if event.get("trick", 0) <= given])
+    place = len(replayed.events)
     if place >= len(record["events"]):
         return
     event = record["events"][place]
@@ -227,28 +169,33 @@ def _left_over(record: Mapping[str, Any], replayed: Replayed) -> None:
         raise RecordError("R-4", f"{what}, which belongs to no whole trick of the stopped record")
     if event["do"] == "comment":
         raise RecordError("M-21", f"{what}, but doubling has ended")
-    if event["do"] != "marriage":
+    if event["do"] not in IN_PLAY:
         raise RecordError("R-3", f"{what}, which has no place after doubling")
     if not whole:
         raise RecordError("R-6", f"{what}, but nothing is played")
-    assert replayed.outcome is not None
-    if not HAS_POINTS[CONTRACTS.index(replayed.outcome["contract"])]:
+    if event["do"] == MARRIAGES.do and not HAS_POINTS[int(replayed.memory.seen[0]["contract"])]:
         raise RecordError("M-4", f"{what}, but points do not count")
-    if _possible(record, event):
+    if _offered(replayed, event):
         raise RecordError("R-3", f"{what}, out of the order of play")
-    raise RecordError(
-        "M-3", f"{what}, where it does not play the first of both cards or may not announce with it"
-    )
+    rule, why = _IN_VAIN[record["kind"] if event["do"] == MARRIAGES.do else EXCHANGES.do]
+    raise RecordError(rule, f"{what}, {why}")
 
 
-def _possible(record: Mapping[str, Any], event: Event) -> bool:
-    """Say whether a marriage could have been announced where the event says."""
-    played = {
-        card: (number, (trick["leader"] + turn) % len(trick["cards"]))
-        for number, trick in enumerate(record["tricks"], start=1)
-        for turn, card in enumerate(trick["cards"])
-    }
-    king, over = (played.get(event["suit"] + rank, (0, -1)) for rank in _KING_OVER)
-    if not king[1] == over[1] == event["seat"] or event["trick"] != min(king[0], over[0]):
+_FIRST_OF_BOTH = "where it does not play the first of both cards or may not announce with it"
+#: Why a marriage, or an exchange, was none.
+_IN_VAIN = {
+    **dict.fromkeys(FORMS, ("M-3", _FIRST_OF_BOTH)),
+    "lizany": ("M-93", _FIRST_OF_BOTH),
+    EXCHANGES.do: ("M-94", "where it does not lead, has no trump seven or the turned card lies open"),
+}
+
+
+def _offered(replayed: Replayed, event: Event) -> bool:
+    """Say whether what happens in the play could have happened, and did not, where the event says."""
+    if event in replayed.events:
         return False
-    return record["rules"]["marriage_first_card"] == "any" or over < king
+    trick = event["trick"] - 1
+    if event["do"] == EXCHANGES.do:
+        return bool(replayed.script["exchanges"][trick] == 1 + event["seat"])
+    suit = suit_code(event["suit"])
+    return bool(replayed.script["marriages"][suit] == 1 + trick * SEATS + event["seat"])

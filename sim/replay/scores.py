@@ -23,13 +23,14 @@ _FIELDS = {
     "trick_points": "M-2",
     "marriage_points": "M-3",
     "points": "R-5",
+    "winner": "M-95",
     "components": "",
     "hearts": "M-33",
     "limited": "M-37",
     "payoffs": "M-30",
 }
 #: The rule behind the reason that a deal was not played.
-_SETTLED = {"balanced": "M-24", "unflekked": "M-25", "flekked_without_re": "M-25"}
+_SETTLED = {"balanced": "M-24", "unflekked": "M-25", "flekked_without_re": "M-25", "fold": "M-54"}
 #: The rules behind what each component came to and what it pays.
 _COMPONENTS = {
     "game": ("M-11", "M-32"),
@@ -37,11 +38,16 @@ _COMPONENTS = {
     "hundred": ("M-13", "M-34"),
     "betl": ("M-15", "M-32"),
     "durch": ("M-15", "M-32"),
+    "open_betl": ("M-72", "M-32"),
+    "open_durch": ("M-72", "M-32"),
+    "two_sevens": ("M-18", "M-32"),
     "seven_against": ("M-23", "M-32"),
     "hundred_against": ("M-23", "M-34"),
     "silent_seven": ("M-36", "M-36"),
     "silent_hundred": ("M-35", "M-35"),
 }
+#: Lízaný pays by a rule of its own.
+_DRAWN = ("M-95", "M-95")
 
 
 def compare(record: Mapping[str, Any], right: Mapping[str, Any]) -> None:
@@ -54,6 +60,8 @@ def compare(record: Mapping[str, Any], right: Mapping[str, Any]) -> None:
     """
     given = record["outcome"]
     for name, rule in _FIELDS.items():
+        if name not in right:
+            continue
         if name == "components":
             _components(given[name], right)
         elif not _equal(given[name], right[name]):
@@ -63,26 +71,47 @@ def compare(record: Mapping[str, Any], right: Mapping[str, Any]) -> None:
 def _cited(name: str, rule: str, given: Mapping[str, Any], right: Mapping[str, Any]) -> str:
     if name == "reason":
         return _SETTLED.get(right[name]) or _SETTLED.get(given[name]) or rule
-    if name == "payoffs" and sum(_exact(value) for value in given[name]) != 0:
+    if name == "partner":
+        return "M-61"
+    if name == "rogue" and right[name] is not None:
+        return "M-67"
+    if name == "contract" and right.get("partner") is not None:
+        return "M-63"
+    return _paid(rule, given, right) if name == "payoffs" else rule
+
+
+def _paid(rule: str, given: Mapping[str, Any], right: Mapping[str, Any]) -> str:
+    """Return the rule by which a deal is paid."""
+    if sum(_exact(value) for value in given["payoffs"]) != 0:
         return "M-38"
-    return rule
+    if right["reason"] == "fold":
+        return _SETTLED["fold"]
+    if right.get("rogue") is not None:
+        return "M-67"
+    return "M-68" if right.get("partner") is not None else rule
 
 
 def _components(given: Mapping[str, Any], right: Mapping[str, Any]) -> None:
     settled = _SETTLED.get(right["reason"])
     for name, score in right["components"].items():
-        made, units = (settled, settled) if settled else _COMPONENTS[name]
+        made, units = (settled, settled) if settled else _rules(name, right)
         if name not in given:
-            raise RecordError(made, f"outcome.components lacks {name}, which is {_made(score['made'])}")
+            became = f", which is {_made(score['made'])}" if "made" in score else ""
+            raise RecordError(made, f"outcome.components lacks {name}{became}")
         path = f"outcome.components.{name}"
-        if given[name]["made"] != score["made"]:
+        if given[name].get("made") != score.get("made"):
             raise _wrong(made, f"{path}.made", given[name]["made"], score["made"])
         if not _equal(given[name]["units"], score["units"]):
             raise _wrong(units, f"{path}.units", given[name]["units"], score["units"])
     for name in given:
         if name not in right["components"]:
-            rule = settled or _COMPONENTS.get(name, ("R-5",))[0]
+            rule = settled or _rules(name, right)[0]
             raise RecordError(rule, f"outcome.components.{name}: no such component arose")
+
+
+def _rules(component: str, right: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the rules behind what a component came to and what it pays."""
+    return _DRAWN if "winner" in right else _COMPONENTS[component]
 
 
 def _made(made: bool) -> str:

@@ -18,25 +18,22 @@ from numba.extending import intrinsic, overload
 from sim.core.cards import MARIAS
 from sim.core.jit import jit
 from sim.core.slots import NOTHING
-from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, SUITS
 from sim.games.marias.view import (
-    ANNOUNCE,
-    BAD,
-    COMMENT,
+    CALL,
     DECLARE,
-    DISCARD,
-    GOOD,
+    EXCHANGE,
+    FOLD,
     KEEP,
     LOG_LENGTH,
     MARRIAGE,
-    PEOPLE,
     PLAY,
     PLAYS,
+    SEATS,
     STATE,
-    SUIT,
-    TAKE_TALON,
+    TRICKS,
     TRUMP,
 )
+from sim.record.forms import FORMS, STOPPED
 
 #: What was wrong when a script could not answer: the next event is another one, or the record has ended.
 NO_FAULT, OTHER, ENDED = range(3)
@@ -47,11 +44,14 @@ SCRIPT = np.dtype(
         ("seat", np.int64, (LOG_LENGTH,)),
         ("do", np.int64, (LOG_LENGTH,)),  # decision codes, and TAKE_TALON
         ("answer", np.int64, (LOG_LENGTH,)),
-        ("trick", np.int64, (LOG_LENGTH,)),  # of a marriage, from 0; -1
+        ("more", np.int64, (LOG_LENGTH,)),  # the trick, from 0; the rank called; -1
         ("cards", np.int64),  # cards in tricks
         ("card", np.int64, (PLAYS,)),  # in order of play
         ("stopped", np.int64),  # 1: the record may end early
-        ("fault", np.int64),  # set by the script
+        # Set by the script.
+        ("fault", np.int64),
+        ("marriages", np.int64, (4,)),  # by suit: 1 + trick * SEATS + seat of who could announce it, or 0
+        ("exchanges", np.int64, (TRICKS,)),  # by trick: 1 + the seat that could exchange, or 0
     ],
     align=True,
 )
@@ -97,53 +97,49 @@ def answer(view, params, memory):  # type: ignore[no-untyped-def]
         return script.card[view.plays]
     place = state_at(params.state).events
     ended = place >= script.count
-    fits = not ended and script.seat[place] == view.seat and script.do[place] == view.decision
-    if view.decision == MARRIAGE:
-        if script.stopped and view.plays >= script.cards:
-            script.fault = ENDED
-            return NOTHING
-        if fits and script.answer[place] == view.marriage and script.trick[place] == view.trick:
-            return 1
-        return 0  # R-2
+    asked = TRUMP if view.decision == CALL else view.decision  # one event tells both
+    fits = not ended and script.seat[place] == view.seat and script.do[place] == asked
+    if view.decision in (MARRIAGE, EXCHANGE):
+        return _in_play(view, script, place, fits)
     if fits:
-        return script.answer[place]
-    if view.decision == DECLARE and view.may_keep and not (ended and script.stopped):
-        return KEEP  # R-2
+        return script.more[place] if view.decision == CALL else script.answer[place]
+    if not (ended and script.stopped):  # R-2
+        if view.decision == DECLARE and view.may_keep:
+            return KEEP
+        if view.decision == FOLD:
+            return 0
     script.fault = ENDED if ended else OTHER
     return NOTHING
 
 
+@jit
+def _in_play(view, script, place, fits):  # type: ignore[no-untyped-def]
+    """Announce a marriage or exchange where the next event says so, in this trick (R-2)."""
+    fits = fits and script.more[place] == view.trick
+    if view.decision == MARRIAGE:
+        script.marriages[view.marriage] = 1 + view.trick * SEATS + view.seat
+        fits = fits and script.answer[place] == view.marriage
+    else:
+        script.exchanges[view.trick] = 1 + view.seat
+    if script.stopped and view.plays >= script.cards and not (fits and view.decision == EXCHANGE):
+        script.fault = ENDED
+        return NOTHING
+    return 1 if fits else 0
+
+
 def write(record: Mapping[str, Any], script: np.void) -> None:
     """Write a record whose form is right into a script."""
-    events, tricks = record["events"], record["tricks"]
+    rows, events, tricks = FORMS[record["kind"]].events, record["events"], record["tricks"]
     script["count"] = len(events)
-    script["stopped"] = record["outcome"]["reason"] == "stopped"
+    script["stopped"] = record["outcome"]["reason"] == STOPPED
     script["fault"] = NO_FAULT
-    rows = [
-        (event["seat"], _code(event["do"]), _answer(event), event.get("trick", 0) - 1) for event in events
-    ]
-    for field, column in zip(("seat", "do", "answer", "trick"), zip(*rows, strict=True), strict=False):
-        script[field][: len(column)] = column
+    script["marriages"] = script["exchanges"] = 0
+    for place, event in enumerate(events):
+        row = rows[event["do"]]
+        script["seat"][place] = event["seat"]
+        script["do"][place] = row.code
+        script["answer"][place] = row.answered(event)
+        script["more"][place] = row.more(event)
     cards = [MARIAS.card(card) for trick in tricks for card in trick["cards"]][:PLAYS]
     script["cards"] = len(cards)
     script["card"][: len(cards)] = cards
-
-
-def _code(do: str) -> int:
-    return TAKE_TALON if do == "take_talon" else DECISIONS.index(do)
-
-
-def _answer(event: Mapping[str, Any]) -> int:
-    decision = _code(event["do"])
-    if decision == TRUMP:
-        return PEOPLE if "people" in event else MARIAS.card(event["card"])
-    if decision == DISCARD:
-        return MARIAS.mask(map(MARIAS.card, event["cards"]))
-    if decision == SUIT:
-        return BAD if event["answer"] == "bad" else GOOD
-    if decision == DECLARE:
-        return CONTRACTS.index(event["contract"])
-    if decision == COMMENT:
-        raised = sum(1 << COMPONENTS.index(name) for name in event["raise"])
-        return raised | sum(1 << (ANNOUNCE + COMPONENTS.index(name)) for name in event["announce"])
-    return SUITS.index(event["suit"]) if decision == MARRIAGE else 0

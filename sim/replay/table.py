@@ -17,6 +17,7 @@ from sim.games.marias.names import DECISIONS
 from sim.games.marias.settle import OUTCOME
 from sim.games.marias.view import VIEW
 from sim.record import writing
+from sim.record.forms import FORMS
 from sim.replay import script
 from sim.replay.script import PARAMS, SCRIPT
 from sim.table import SeatSpec, Spec, Table
@@ -39,6 +40,8 @@ class Replayed(NamedTuple):
     fault: int
     #: The rule that the engine cites for refusing an answer, "" where it refused none.
     refused: str
+    #: What the script noted (SCRIPT): which marriages and exchanges could have been.
+    script: np.void
 
 
 class ReplayTable(Table):
@@ -76,19 +79,26 @@ class ReplayTable(Table):
         script.write(record, self._script[0])
         blank = self._memory.blank_state[0]
         blank["given"] = 1
-        blank["deck"] = _pack(self._kind, record["hands"])
+        blank["deck"] = _pack(self._kind, FORMS[record["kind"]].talon, record)
         drawn = [event["card"] for event in record["events"][:1] if event.get("people")]
         blank["drawn"] = MARIAS.card(drawn[0]) if drawn else -1
         memory = self._memory
         refused, outcome = "", None
         try:
-            engine.play_deals(memory, self._kind.code, (int(record["deal"]), 1), self._seed, self._rows)
+            self._kind.loop(memory, (0, 1), self._seed, self._rows)
             outcome = writing.outcome_of(self.spec.house, self._rows.outcome[0])
         except IllegalAnswer:
             refused = CITED[int(memory.log[0]["rule"])]
-        fault = int(self._script[0]["fault"])
+        notes = self._script[0].copy()
+        fault = int(notes["fault"])
         return Replayed(
-            memory, writing.events(memory), writing.tricks(memory.seen[0]), outcome, fault, refused
+            memory,
+            writing.events(memory),
+            writing.tricks(memory.seen[0]),
+            outcome,
+            fault,
+            refused,
+            notes,
         )
 
 
@@ -101,7 +111,20 @@ def _nowhere(kind: Kind) -> engine.Rows:
     return engine.Rows(narrow, short, wide, none, none, none, records, outcome.view(np.int64), dealt)
 
 
-def _pack(kind: Kind, hands: list[list[str]]) -> list[int]:
-    """Return the pack, from the top, that deals these hands (M-40)."""
-    left = [iter(hand) for hand in hands]
-    return [MARIAS.card(next(left[holder])) for holder in kind.deal]
+def _pack(kind: Kind, talon: tuple[int, ...], record: Mapping[str, Any]) -> list[int]:
+    """Return the pack, from the top, that deals the hands and the talon of a record.
+
+    Parameters
+    ----------
+    kind : Kind
+    talon : tuple of int
+        Places of the pack that are dealt to the talon, in the record's order.
+    record
+        A record whose form is right.
+    """
+    left = [iter(hand) for hand in record["hands"]]
+    lying = dict(zip(talon, record["talon"], strict=True))
+    return [
+        MARIAS.card(lying[place] if place in lying else next(left[holder]))
+        for place, holder in enumerate(kind.deal)
+    ]

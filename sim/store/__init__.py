@@ -8,7 +8,7 @@ writing one again, by a retry or a worker that outlived its driver, is harmless.
 from __future__ import annotations
 
 from sim.store.faults import OtherRun, PartFault, RunBusy, RunNotFound, StoreFault
-from sim.store.folder import RunFolder, Survey, find_run, list_runs, remove_run
+from sim.store.folder import RunFolder, Survey, find_run, list_runs, open_run, remove_run
 from sim.store.manifest import Manifest, Part, digest, new_manifest
 from sim.store.parts import Identity, encode, read_part
 
@@ -28,6 +28,7 @@ __all__ = [
     "find_run",
     "list_runs",
     "new_manifest",
+    "open_run",
     "read_part",
     "remove_run",
 ]

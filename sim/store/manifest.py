@@ -72,6 +72,10 @@ class Manifest:
     params_changed: tuple[dict[str, Any], ...] = ()
     store: str = "hands"
     chunk: int = 0
+    #: How many sessions the deals make; null where every deal is shuffled (M-80).
+    sessions: int | None = None
+    #: The run to compare with, as a path from this one's folder; null without one.
+    baseline: str | None = None
     scale: int = 0
     strategy_paths: tuple[str, ...] = ()
     strategy_sources: str = ""

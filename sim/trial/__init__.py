@@ -14,7 +14,7 @@ import numpy as np
 
 from sim.execute.watch import Beat, Names, Stalled, watched
 from sim.faults import ConfigError, instead
-from sim.games.marias.house import resolve
+from sim.games.marias.house import PRESETS, resolve
 from sim.games.marias.kinds import KINDS
 from sim.table import DECISIONS, Played, SeatSpec, Spec, StrategyFault, Table
 from sim.trial.houses import random_house
@@ -41,7 +41,8 @@ class Trial:
 
     Attributes
     ----------
-    kind : str
+    game : str
+        A kind, or another preset of one.
     name : str
         The strategy.
     paths : tuple of str
@@ -57,7 +58,7 @@ class Trial:
         Seconds after which a strategy is held never to answer.
     """
 
-    kind: str
+    game: str
     name: str
     paths: tuple[str, ...]
     opponent: str = "heuristic"
@@ -66,9 +67,24 @@ class Trial:
     seed: int = 1
     stall_s: float = 20.0
 
+    @property
+    def kind(self) -> str:
+        """The kind that is played."""
+        return PRESETS[self.game].kind
+
+    @property
+    def players(self) -> int:
+        """Seats that play."""
+        return KINDS[self.kind].players
+
+    @property
+    def house(self) -> dict[str, Any]:
+        """House rules of the preset, resolved."""
+        return resolve(self.game)
+
 
 class Speed(NamedTuple):
-    """How fast a table of three of them is."""
+    """How fast a table is where every seat is theirs."""
 
     deals: int
     decisions: int
@@ -94,7 +110,7 @@ class Sums(NamedTuple):
 class Money(NamedTuple):
     """What a strategy gets more than another in its place: exact sums over deals, in 1/scale units.
 
-    A deal counts with the sum of the three differences, one for each seat.
+    A deal counts with the sum of the differences, one for each seat.
     """
 
     deals: int
@@ -151,12 +167,13 @@ class _Desk:
         self, trial: Trial, seats: tuple[str, ...], house: dict[str, Any], *, audit: bool = False
     ) -> None:
         self._stall_s = trial.stall_s
-        self._names = Names(seats, DECISIONS)
         self._beat = Beat()
         sitting = tuple(SeatSpec(name, name) for name in seats)
         spec = Spec(trial.kind, house, sitting, trial.seed, {}, trial.paths)
         self._table = Table(spec, self._beat.table, audit=audit)
         self.scale = self._table.scale
+        self.session = self._table.session
+        self._names = Names(seats, DECISIONS, self.session)
 
     @property
     def decisions(self) -> int:
@@ -209,30 +226,29 @@ def conforms(trial: Trial) -> tuple[int, int]:
     Nonconforming
         If it never answers, or answers otherwise when asked again.
     """
-    until = time.perf_counter() + trial.seconds * _SHARES[0]
     tables = list(_tables(trial))
-    deals, houses = 0, set()
+    for house, seats in tables[:2]:  # compiling and loading is not the strategy's time
+        _Desk(trial, seats, house, audit=True).play(0, 1)
+    until = time.perf_counter() + trial.seconds * _SHARES[0]
+    deals, under = 0, set()
     for number, (house, seats) in enumerate(tables):
-        left = until - time.perf_counter()
-        if left <= 0:
-            break
-        share = left / (len(tables) - number) / 2
+        # Each has a deal at least, however slow it is.
+        share = max(0.0, until - time.perf_counter()) / (len(tables) - number) / 2
         desk = _Desk(trial, seats, house, audit=True)
         rows = []
-        for lo, n in _chunks(share, 4 * AGAIN):
-            rows += desk.play(lo, n).rows.to_pylist()
+        for lo, n in _chunks(share, max(1, 4 * AGAIN // desk.session)):
+            rows += desk.play(lo * desk.session, n * desk.session).rows.to_pylist()
         _again(trial, seats, house, rows, share)
         deals += len(rows)
-        houses.add(id(house))
-    return deals, len(houses)
+        under.add(id(house))
+    return deals, len(under)
 
 
 def _tables(trial: Trial) -> Iterator[tuple[dict[str, Any], tuple[str, ...]]]:
-    """Yield house rules and who sits where: three of it, and one among players who do anything allowed."""
-    players = KINDS[trial.kind].players
+    """Yield house rules and who sits where: it in every seat, or in one among players who do anything."""
+    players, preset = trial.players, trial.house
     alone, crowd = (trial.name,) * players, ["random"] * players
     rng = Random(trial.seed)
-    preset = resolve(trial.kind)
     yield preset, alone
     for seat in range(players):
         yield preset, tuple(_put(crowd, seat, trial.name))
@@ -249,13 +265,19 @@ def _put(names: list[str], seat: int, name: str) -> list[str]:
 def _again(
     trial: Trial, seats: tuple[str, ...], house: dict[str, Any], rows: list[dict[str, Any]], seconds: float
 ) -> None:
-    """Play deals again one by one, the last first, at another table: nothing may come out otherwise."""
+    """Play deals again one by one, the last first, at another table: nothing may come out otherwise.
+
+    Without shuffling whole sessions are played again, since a deal comes from the one before (M-80).
+    """
     desk = _Desk(trial, seats, house)
     until = time.perf_counter() + seconds
-    for row in reversed(rows[:AGAIN]):
-        if desk.play(row["deal"], 1).rows.to_pylist() != [row]:
+    sessions = [rows[at : at + desk.session] for at in range(0, len(rows), desk.session)]
+    for session in reversed(sessions[:AGAIN]):
+        again = desk.play(session[0]["deal"], len(session)).rows.to_pylist()
+        other = next((row["deal"] for row, now in zip(session, again, strict=True) if row != now), None)
+        if other is not None:
             raise Nonconforming(
-                f"strategy {trial.name} (seats {', '.join(seats)}, deal {row['deal']}, seed {trial.seed}) "
+                f"strategy {trial.name} (seats {', '.join(seats)}, deal {other}, seed {trial.seed}) "
                 "plays otherwise when asked again: its answers may depend on nothing but what it is given"
             )
         if time.perf_counter() > until:
@@ -263,8 +285,8 @@ def _again(
 
 
 def speed(trial: Trial) -> Speed:
-    """Measure a table of three of them under the preset."""
-    desk = _Desk(trial, (trial.name,) * KINDS[trial.kind].players, resolve(trial.kind))
+    """Measure a table with it in every seat, under the preset."""
+    desk = _Desk(trial, (trial.name,) * trial.players, trial.house)
     deals, begun = 0, time.perf_counter()
     for lo, n in _chunks(trial.seconds * _SHARES[1], 10**9):
         desk.play(lo, n)
@@ -274,8 +296,7 @@ def speed(trial: Trial) -> Speed:
 
 def money(trial: Trial) -> Money:
     """Measure what it gets more than the opponent in its place, on the same deals, in each seat in turn."""
-    house = resolve(trial.kind)
-    players = KINDS[trial.kind].players
+    house, players = trial.house, trial.players
     others = [trial.opponent] * players
     base = _Desk(trial, tuple(others), house)
     desks = [_Desk(trial, tuple(_put(others, seat, trial.name)), house) for seat in range(players)]

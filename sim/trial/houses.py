@@ -5,10 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sim.games.marias.house import FIELDS, KINDS, HouseRuleError, resolve
+from sim.games.marias.house import KINDS, HouseRuleError, resolve
+from sim.games.marias.names import COMPONENTS_OF, DOUBLED
 
 _AMOUNTS = (0, 1, 2, 5, 20)
 _CAPS = (None, 0, 1, 4)
+#: Deals of a session where cards are not shuffled: few, so that a strategy meets many sessions.
+_COUNTS = (1, 2, 5)
 
 
 def random_house(kind: str, rng: Random) -> dict[str, Any]:
@@ -30,16 +33,24 @@ def random_house(kind: str, rng: Random) -> dict[str, Any]:
 
 
 def _value(kind: str, name: str, rng: Random) -> Any:
-    field = FIELDS[name]
+    field = KINDS[kind].field(name)
     allowed, _ = KINDS[kind].only.get(name, (None, ""))
     if allowed is not None:
         return rng.choice(allowed)
     if field.type == "bool":
         return rng.choice((True, False))
     if field.type == "cap":
-        return rng.choice(_CAPS)
+        return _cap(kind, rng)
     if field.values:
         return rng.choice(list(field.values))
     if field.type == "count":
-        return KINDS[kind].preset[name]
+        return rng.choice(_COUNTS)
     return rng.choice((None, *_AMOUNTS) if field.type.endswith("null") else _AMOUNTS)
+
+
+def _cap(kind: str, rng: Random) -> Any:
+    """Return a cap of all components alike, or of some of them (M-22)."""
+    own = [component for component in DOUBLED if component in COMPONENTS_OF[kind]]
+    if rng.choice((True, False)):
+        return rng.choice(_CAPS)
+    return {component: rng.choice(_CAPS) for component in rng.sample(own, rng.randint(1, len(own)))}

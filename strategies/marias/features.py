@@ -16,12 +16,13 @@ from sim.games.marias.deck import (
     ALL,
     HIGHER,
     SHARPS,
+    STRENGTH,
     SUITS,
     TRUMP_ORDER,
     in_suit,
     suit_cards,
 )
-from sim.games.marias.view import DECLARERS
+from strategies.marias.hidden import friendliness
 from strategies.marias.tables import BETL, DURCH
 
 SEVEN, TEN, OVER, KING, ACE = 1 << 0, 1 << 3, 1 << 5, 1 << 6, 1 << 7
@@ -73,6 +74,11 @@ def _best_removals(cost: np.ndarray, keep: int) -> tuple[np.ndarray, np.ndarray]
     return left, gone
 
 
+def _by_strength(holding: int) -> int:
+    """Return a holding with the cards in the places they have in trump contracts."""
+    return sum(1 << int(STRENGTH[TRUMP_ORDER, rank]) for rank in range(8) if holding >> rank & 1)
+
+
 def _risk(lost: np.ndarray) -> np.ndarray:
     """Return chances of losing as costs that add up over the suits."""
     return -np.log(np.maximum(1.0 - lost, 1e-3))
@@ -80,14 +86,25 @@ def _risk(lost: np.ndarray) -> np.ndarray:
 
 #: Costs of holdings, and the best discards by number of cards and holding, float64 and int64[3, 256].
 BETL_RISK, DURCH_RISK = _risk(BETL), _risk(DURCH)
+#: The cost of a suit whose every card shall win a trick where ranks are those of trump contracts.
+RUN_RISK = np.array([DURCH_RISK[_by_strength(h)] for h in range(256)])
 PLAIN_LEFT, PLAIN_GONE = _best_removals(np.array([-plain_value(h) for h in range(256)]), SHARP)
 BETL_LEFT, BETL_GONE = _best_removals(BETL_RISK, 0)
 DURCH_LEFT, DURCH_GONE = _best_removals(DURCH_RISK, 0)
 
-#: Roughly how likely one of two opponents holds none of so many unseen cards of a suit.
-VOID = np.array([1.0, 0.5, 0.25, 0.13, 0.08, 0.05, 0.04, 0.04, 0.04])
-#: How likely he holds none of so many particular cards.
-HALF = 0.5 ** np.arange(9)
+#: float64[5, 9], by seats in play: roughly how likely one of the others holds none of so many unseen cards of
+#: a suit.
+VOID = np.array([
+    [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+    [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+    [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+    [1.0, 0.5, 0.25, 0.13, 0.08, 0.05, 0.04, 0.04, 0.04],
+    [1.0, 0.67, 0.45, 0.3, 0.2, 0.13, 0.09, 0.06, 0.05],
+])  # fmt: skip
+#: float64[5, 9], by seats in play: how likely he holds none of so many particular cards.
+NONE_OF = np.array([
+    [(1.0 - 1.0 / max(seats - 1, 1)) ** cards for cards in range(9)] for seats in range(5)
+])  # fmt: skip
 
 
 @jit
@@ -169,31 +186,27 @@ def master(card, unseen):
 
 
 @jit
-def is_friend(view, seat):
-    """Return whether another seat is on the view's side."""
-    return (seat in (view.declarer, view.partner)) == (view.role == DECLARERS)
-
-
-@jit
 def chance_beaten(view, unseen, card):
     """Return roughly how likely an opponent who follows later beats a card that is winning the trick."""
     stays = 1.0
     seat = view.seat
     for _ in range(view.turn + 1, view.seats):
         seat = seat + 1 if seat + 1 < view.seats else 0
-        if not is_friend(view, seat):
-            stays *= 1.0 - _one_beats(view, card, may_hold(view, unseen, seat))
+        friend = friendliness(view, seat)
+        if friend < 1.0:
+            beats = _one_beats(view, card, may_hold(view, unseen, seat))
+            stays *= 1.0 - (beats if friend == 0.0 else (1.0 - friend) * beats)
     return 1.0 - stays
 
 
 @jit
 def _one_beats(view, card, held):
     trumps = suit_cards(view.trump)
-    higher = 1.0 - HALF[count(HIGHER[TRUMP_ORDER, card] & held)]
+    higher = 1.0 - NONE_OF[view.seats, count(HIGHER[TRUMP_ORDER, card] & held)]
     if has(trumps, card):
         # A trump on a plain lead is beaten only by a trump of someone void of the suit led.
-        return higher if has(view.led, card) else VOID[count(held & view.led)] * higher
-    ruffs = VOID[count(held & view.led)] if held & trumps else 0.0
+        return higher if has(view.led, card) else VOID[view.seats, count(held & view.led)] * higher
+    ruffs = VOID[view.seats, count(held & view.led)] if held & trumps else 0.0
     return ruffs + (1.0 - ruffs) * higher
 
 

@@ -1,58 +1,23 @@
-"""``heuristic``: a decent club player.
+"""``heuristic``: a decent club player of every kind of mariáš.
 
-Trumps by length and strength of the seven seen; discards that make voids and keep sharps out of danger;
-contracts by the strength of the hand; betl and durch when nearly sure; flek by defensive strength.  The card
-play is in :mod:`strategies.marias.cardplay`.  All thresholds are parameters.
+Trumps by length and strength of the cards seen; discards that make voids and keep sharps out of danger;
+contracts by the strength of the hand and, where several compete, by the money they bring; betl and durch when
+nearly sure; flek by defensive strength.  Each concern has a module of its own: :mod:`~strategies.marias.bidding`
+(forehand chooses), :mod:`~strategies.marias.auction` (licitovaný), :mod:`~strategies.marias.krizovy`,
+:mod:`~strategies.marias.pagat`, :mod:`~strategies.marias.doubling`, :mod:`~strategies.marias.cardplay` and
+:mod:`~strategies.marias.lizany`.  All thresholds are parameters.
 """
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, count, has, lowest, without_lowest
-from sim.core.jit import jit
-from sim.games.marias.contracts import (
-    BETL,
-    DURCH,
-    GAME,
-    HUNDRED,
-    HUNDRED_AGAINST,
-    SEVEN,
-    SEVEN_AGAINST,
-    contract,
-)
-from sim.games.marias.deck import ACES, HEARTS, SHARPS, SUITS, in_suit, marriages, suit_cards
+from sim.core.bits import has
+from sim.games.marias.contracts import HUNDRED
+from sim.games.marias.deck import marriages
 from sim.games.marias.house_table import FIRST
-from sim.games.marias.talon import may_discard, rules_out_trumps
-from sim.games.marias.view import ANNOUNCE, BAD, DECLARERS, GOOD, KEEP
-from strategies.marias import cardplay
-from strategies.marias.features import (
-    ACE,
-    BETL_GONE,
-    BETL_LEFT,
-    BETL_RISK,
-    DURCH_GONE,
-    DURCH_LEFT,
-    DURCH_RISK,
-    KING,
-    OVER,
-    PLAIN_GONE,
-    PLAIN_LEFT,
-    TEN,
-    best_discard,
-    chance,
-    risk,
-)
-from strategies.marias.features import SEVEN as SEVEN_BIT
-from strategies.marias.hand import estimate
-from strategies.marias.weights import GAME as GAME_MADE
-from strategies.marias.weights import GAME_LOST
-from strategies.marias.weights import HUNDRED as HUNDRED_MADE
-from strategies.marias.weights import SEVEN as SEVEN_MADE
+from sim.games.marias.names import KRIZOVY, LICITOVANY, LIZANY
+from sim.games.marias.view import DECLARERS
+from strategies.marias import auction, bidding, cardplay, doubling, krizovy, lizany, pagat
 from strategies.registry import Param, Strategy
-
-A_GAME, A_SEVEN, A_HUNDRED, A_HUNDRED_SEVEN = (
-    contract(n) for n in ("game", "seven", "hundred", "hundred_seven")
-)
-A_BETL, A_DURCH = contract("betl"), contract("durch")
 
 heuristic = Strategy(
     "heuristic",
@@ -77,163 +42,94 @@ heuristic = Strategy(
         "hundred_against": Param(
             1.2, "Estimated chance that the game is lost from which hundred against is announced."
         ),
+        "hundred_won": Param(2.0, "Tens above 90 that a hundred made is reckoned to bring (licitovaný)."),
+        "hundred_lost": Param(3.0, "Tens below 100 that a hundred lost is reckoned to cost (licitovaný)."),
+        "bid": Param(0.3, "Licitovaný: units per opponent from which a rung is named."),
+        "hold": Param(0.0, "Licitovaný: units per opponent from which the rung named is held."),
+        "fold": Param(-2.5, "Licitovaný: units per opponent below which the winner of a seven folds."),
+        "flek_two_sevens": Param(
+            3, "Trumps or helpers in a defender's hand from which two sevens are doubled."
+        ),
+        "hundred_krizovy": Param(0.6, "Křížový: estimated chance from which a hundred is declared."),
+        "lone": Param(3.0, "Křížový: units per opponent from which forehand plays alone without trumps."),
+        "lone_over": Param(3.0, "Křížový: units per opponent from which another seat does."),
+        "hundred_pagat": Param(0.75, "Pagat: estimated chance from which a hundred is declared."),
+        "lone_pagat": Param(1.5, "Pagat: units per opponent from which forehand gives up trumps."),
+        "bad": Param(1.5, "Pagat: units per opponent from which a contract is taken over."),
+        "flek_open": Param(3, "Pagat: sevens in a defender's hand from which open betl is doubled."),
     },
 )
-
-
-@jit
-def trump_strength(holding, hearts):
-    """Return how good a suit of the first seven is as trumps."""
-    value = 1.0 * count(holding)
-    value += 0.9 if holding & ACE else 0.0
-    value += 0.6 if holding & TEN else 0.0
-    value += 0.35 if holding & KING else 0.0
-    value += 0.25 if holding & OVER else 0.0
-    value += 0.9 if holding & KING and holding & OVER else 0.0
-    value += 0.15 if holding & SEVEN_BIT else 0.0
-    return value + (0.1 if hearts else 0.0)
 
 
 @heuristic.decision
 def trump(view, params, memory):
     """Fix the longest and strongest suit; lay aside a card that tells little."""
-    best = -1.0
-    suit = 0
-    for candidate in range(SUITS):
-        if view.legal & suit_cards(candidate):
-            value = trump_strength(in_suit(view.legal, candidate), candidate == HEARTS)
-            if value > best:
-                best = value
-                suit = candidate
-    cards = view.legal & suit_cards(suit)
-    quiet = cards & ~((SEVEN_BIT | ACE | TEN | KING | OVER) << (8 * suit))
-    return lowest(quiet if quiet else cards)
+    return bidding.trump(view)
+
+
+@heuristic.decision
+def call(view, params, memory):
+    """Call the highest trump not held."""
+    return krizovy.call(view)
+
+
+@heuristic.decision
+def bid(view, params, memory):
+    """Name the lowest rung, or hold, while something at it or above is worth it; else resign."""
+    return auction.bid(view, params)
+
+
+@heuristic.decision
+def fold(view, params, memory):
+    """Fold where every contract that may be declared is expected to cost more."""
+    return auction.fold(view, params)
 
 
 @heuristic.decision
 def discard(view, params, memory):
     """Discard for betl or durch where they are near sure, else make voids and keep sharps out of danger."""
-    taking = view.takeovers > 0
-    wants = view.forced if view.forced_taker == view.seat else -1
-    if wants == A_DURCH or (taking and view.contract == A_BETL):
-        return best_discard(view.hand, DURCH_LEFT, DURCH_GONE, -1)[0]
-    if wants == A_BETL:
-        return best_discard(view.hand, BETL_LEFT, BETL_GONE, -1)[0]
-    for_durch, durch_cost = best_discard(view.hand, DURCH_LEFT, DURCH_GONE, -1)
-    for_betl, betl_cost = best_discard(view.hand, BETL_LEFT, BETL_GONE, -1)
-    if taking:
-        return for_durch if chance(durch_cost) >= params.durch_over else for_betl
-    if view.forced < 0:
-        if chance(durch_cost) >= params.durch:
-            return for_durch
-        if chance(betl_cost) >= params.betl:
-            return for_betl
-    cards = best_discard(view.hand, PLAIN_LEFT, PLAIN_GONE, view.trump)[0]
-    if cards and may_discard(view, cards):
-        return cards
-    return _any_pair(view)
-
-
-@jit
-def _any_pair(view):
-    """Return two cards whose loss lets trumps stand, plain ones first; else what is best for betl."""
-    pool = view.hand & ~SHARPS & ~card_bit(view.laid)
-    cards = _pair_of(view, pool & ~suit_cards(view.trump))
-    if cards == 0:
-        cards = _pair_of(view, pool)
-    if cards == 0:
-        cards = _pair_of(view, view.hand)
-    return cards if cards else best_discard(view.hand, BETL_LEFT, BETL_GONE, -1)[0]
-
-
-@jit
-def _pair_of(view, first):
-    """Return the lowest two cards of a set that may go with trumps standing, 0 where there are none."""
-    while first:
-        one = first & -first
-        first = without_lowest(first)
-        second = first
-        while second:
-            cards = one | (second & -second)
-            second = without_lowest(second)
-            if may_discard(view, cards) and not rules_out_trumps(view.rules, cards, view.trump, view.laid):
-                return cards
-    return 0
+    return auction.discard(view, params) if view.kind == LICITOVANY else bidding.discard(view, params)
 
 
 @heuristic.decision
 def declare(view, params, memory):
-    """Betl or durch when nearly sure; seven and hundred by the strength of the hand."""
-    if view.may_keep or has(view.legal, A_BETL) or has(view.legal, A_DURCH):
-        betl, durch = chance(risk(view.hand, BETL_RISK)), chance(risk(view.hand, DURCH_RISK))
-        if view.may_keep and betl < params.betl and durch < params.durch:
-            return KEEP
-        return A_DURCH if 2.0 * durch - 1.0 > betl - 0.5 else A_BETL
-    seven = has(view.legal, A_SEVEN) and estimate(view.hand, view.trump, SEVEN_MADE) >= params.seven
-    hundred = has(view.legal, A_HUNDRED) and estimate(view.hand, view.trump, HUNDRED_MADE) >= params.hundred
-    if seven and hundred:
-        return A_HUNDRED_SEVEN
-    if hundred:
-        return A_HUNDRED
-    return A_SEVEN if seven else A_GAME
+    """Declare what the strength of the hand makes worth most, betl and durch when nearly sure."""
+    if view.kind == LICITOVANY:
+        return auction.declare(view, params)
+    if view.kind == KRIZOVY and (view.may_keep or view.trump < 0 or view.takeovers > 0):
+        return krizovy.name(view, params)
+    return bidding.declare(view, params)
 
 
 @heuristic.decision
 def suit(view, params, memory):
     """Bad only with a near-sure betl or durch in hand, whatever the talon holds."""
-    if chance(risk(view.hand, DURCH_RISK)) >= params.durch_over:
-        return BAD
-    if view.contract < 0 and chance(risk(view.hand, BETL_RISK)) >= params.betl_over:
-        return BAD
-    return GOOD
+    return krizovy.suit(view, params) if view.kind == KRIZOVY else bidding.suit(view, params)
+
+
+@heuristic.decision
+def answer(view, params, memory):
+    """Bad with a higher contract worth it, flek with a hand against the one named."""
+    return pagat.answer(view, params)
 
 
 @heuristic.decision
 def comment(view, params, memory):
     """Double what the own hand speaks against; announce against with the cards for it."""
-    if view.trump < 0:
-        return view.legal & _against_no_trumps(view, params)
-    trumps = count(in_suit(view.hand, view.trump))
-    wanted = 0
-    if view.role == DECLARERS:
-        if estimate(view.hand, view.trump, GAME_MADE) >= params.re_game + params.more * view.levels[GAME]:
-            wanted |= 1 << GAME
-        if estimate(view.hand, view.trump, SEVEN_MADE) >= params.re_seven + params.more * view.levels[SEVEN]:
-            wanted |= 1 << SEVEN
-        return view.legal & wanted
-    lost = estimate(view.hand, view.trump, GAME_LOST)
-    if lost >= params.flek_game + params.more * view.levels[GAME]:
-        wanted |= 1 << GAME
-    if trumps >= params.flek_seven + view.levels[SEVEN]:
-        wanted |= 1 << SEVEN
-    if lost >= params.flek_hundred + params.more * view.levels[HUNDRED]:
-        wanted |= 1 << HUNDRED
-    if trumps >= params.against_trumps:
-        wanted |= 1 << (ANNOUNCE + SEVEN_AGAINST)
-    if lost >= params.hundred_against:
-        wanted |= 1 << (ANNOUNCE + HUNDRED_AGAINST)
-    return view.legal & wanted
+    return doubling.comment(view, params)
 
 
-@jit
-def _against_no_trumps(view, params):
-    """Return the fleks on betl and durch: low cards in every suit against betl, two aces against durch."""
-    wanted = 0
-    if view.role == DECLARERS:
-        return wanted
-    if count(view.hand & ACES) >= 2:
-        wanted |= 1 << DURCH
-    low = 0.0
-    for suit in range(SUITS):
-        low += 0.25 if in_suit(view.hand, suit) & 0b11 else 0.0
-    if low >= params.flek_betl:
-        wanted |= 1 << BETL
-    return wanted
+@heuristic.decision
+def exchange(view, params, memory):
+    """Exchange: the turned card is always the higher trump."""
+    return 1
 
 
 @heuristic.decision
 def marriage(view, params, memory):
     """Announce, but in a hundred not a small marriage before the trump one, which alone may count."""
+    if view.kind == LIZANY:
+        return 1
     small_first = view.marriage != view.trump and has(marriages(view.hand), 8 * view.trump)
     declared = view.role == DECLARERS and view.levels[HUNDRED] >= 0
     return 0 if small_first and declared and view.rules.hundred_marriage == FIRST else 1
@@ -241,5 +137,5 @@ def marriage(view, params, memory):
 
 @heuristic.decision
 def play(view, params, memory):
-    """Play a card; see :mod:`strategies.marias.cardplay`."""
-    return cardplay.card(view)
+    """Play a card; see :mod:`strategies.marias.cardplay` and :mod:`strategies.marias.lizany`."""
+    return lizany.card(view) if view.kind == LIZANY else cardplay.card(view)

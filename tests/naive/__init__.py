@@ -4,10 +4,12 @@ Slow and obvious on purpose, and independent of the engine: nothing here imports
 a module beside the rules and check it line by line; every branch cites the rule it comes from.
 
 * What the whole family shares: :mod:`.cards`, :mod:`.tricks`, :mod:`.contracts`, :mod:`.cardplay`,
-  :mod:`.doubling`, :mod:`.settlement`, :mod:`.outcome`, :mod:`.steps`.
-* What is volený's own: :mod:`.talon` (the legal choices before the doubling), :mod:`.voleny` (the order of
-  decisions), :mod:`.house`.
-* Reading records: :mod:`.form`, :mod:`.reader`, :mod:`.referee`.  Making them: :mod:`.maker`.
+  :mod:`.doubling`, :mod:`.settlement`, :mod:`.outcome`, :mod:`.house`, :mod:`.steps`.
+* The order of decisions of each kind: :mod:`.voleny`, :mod:`.licitovany`, :mod:`.krizovy`, :mod:`.pagat`,
+  :mod:`.lizany` (with its own payment); :mod:`.talon` has the legal choices of volený and pagat before the
+  doubling, :mod:`.kinds` finds a kind by its name, :mod:`.gather` the cards that are never shuffled.
+* Reading records: :mod:`.form`, :mod:`.reader`, :mod:`.referee`.  Making them: :mod:`.maker`, led where a
+  test wants them by :mod:`.steering` and, for two kinds, :mod:`.steering_auction`, :mod:`.steering_cross`.
 """
 
 from __future__ import annotations

@@ -22,6 +22,24 @@ COMPONENTS = (
 )
 
 
+#: Rungs of the auction, one order for both ladders (M-10, M-52).
+RUNGS = (
+    "game",
+    "seven",
+    "red_seven",
+    "hundred",
+    "hundred_seven",
+    "red_hundred",
+    "red_hundred_seven",
+    "betl",
+    "durch",
+    "two_sevens",
+    "two_sevens_hundred",
+    "red_two_sevens",
+    "red_two_sevens_hundred",
+)
+
+
 class Contract(NamedTuple):
     """One row: what a contract consists of and how it is played."""
 
@@ -35,6 +53,10 @@ class Contract(NamedTuple):
     needs_marriage: bool = False
     #: Tricks the declarer must take, "all" or "none", ending at once when he fails (M-15); None: play on.
     sweep: str | None = None
+    #: Names a helper suit, whose 7 is needed too (M-18).
+    helper: bool = False
+    #: The lone hand is shown after trick 1 and the result fixed by it (M-72).
+    shown: bool = False
 
 
 CONTRACTS = {
@@ -44,11 +66,11 @@ CONTRACTS = {
     "hundred_seven": Contract(("hundred", "seven"), True, True, needs_seven=True, needs_marriage=True),
     "betl": Contract(("betl",), False, False, sweep="none"),
     "durch": Contract(("durch",), False, False, sweep="all"),
-    "open_betl": Contract(("open_betl",), False, False, sweep="none"),
-    "open_durch": Contract(("open_durch",), False, False, sweep="all"),
-    "two_sevens": Contract(("two_sevens",), True, False, needs_seven=True),
+    "open_betl": Contract(("open_betl",), False, False, sweep="none", shown=True),
+    "open_durch": Contract(("open_durch",), False, False, sweep="all", shown=True),
+    "two_sevens": Contract(("two_sevens",), True, False, needs_seven=True, helper=True),
     "two_sevens_hundred": Contract(
-        ("two_sevens", "hundred"), True, True, needs_seven=True, needs_marriage=True
+        ("two_sevens", "hundred"), True, True, needs_seven=True, needs_marriage=True, helper=True
     ),
 }
 

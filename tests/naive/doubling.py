@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.naive.contracts import DECLARING, DEFENDING
 from tests.naive.errors import RuleBroken
@@ -47,6 +47,18 @@ class Component:
     heard: set[int] = field(default_factory=set)
 
 
+class Duties(NamedTuple):
+    """What seats must say in their first comment (křížový alone has such)."""
+
+    #: Defenders who must raise the game (M-64).
+    flek: Collection[int] = ()
+    #: The partner who must announce hundred, None where nobody must (M-63).
+    hundred: int | None = None
+
+
+NO_DUTIES = Duties()
+
+
 class Doubling:
     """The state of the doubling.
 
@@ -61,7 +73,9 @@ class Doubling:
     may_announce
         Seat → what it may announce at its first turn.
     house
-        House rules; ``flek_cap`` is read.
+        House rules; ``flek_cap`` and ``hundred_includes_game`` are read.
+    duties
+        What seats must say in their first comment.
     """
 
     def __init__(
@@ -71,11 +85,13 @@ class Doubling:
         declarer: int,
         may_announce: Mapping[int, set[str]],
         house: Mapping[str, Any],
+        duties: Duties = NO_DUTIES,
     ) -> None:
         self.sides = dict(sides)
         self.declarer = declarer
         self.may_announce = may_announce
         self.house = house
+        self.duties = duties
         self.components: dict[str, Component] = {}
         for name in declared:
             self._begin(name, awaits=DEFENDING)  # M-20: a declared one awaits at first the defenders
@@ -96,18 +112,40 @@ class Doubling:
 
     def legal_raises(self, seat: int) -> set[str]:
         """Return the components that await the side of a seat (M-20)."""
-        return {name for name, c in self.components.items() if c.awaits == self.sides[seat]}
+        raises = {name for name, c in self.components.items() if c.awaits == self.sides[seat]}
+        if self.must_announce(seat) and not self.house["hundred_includes_game"]:
+            raises.discard("game")  # M-63: the game is replaced in this very comment
+        return raises
+
+    def must_raise(self, seat: int) -> set[str]:
+        """Return the game if a seat must raise it now: first comment, game at level 0 and open (M-64)."""
+        game = self.components.get("game")
+        if seat in self.spoke or seat not in self.duties.flek or game is None:
+            return set()
+        return {"game"} if game.level == 0 and cap_of("game", self.house) > 0 else set()
+
+    def must_announce(self, seat: int) -> set[str]:
+        """Return the hundred if a seat is the partner who must announce it now (M-63)."""
+        return {"hundred"} if seat == self.duties.hundred and seat not in self.spoke else set()
 
     def legal_announcements(self, seat: int) -> set[str]:
-        """Return what a seat may announce now: at its first turn only, each once per deal (M-23)."""
+        """Return what a seat may announce now: at its first turn only, each once per deal (M-23, M-63)."""
         if seat in self.spoke:
             return set()
-        return set(self.may_announce.get(seat, set())) - set(self.components)
+        return (set(self.may_announce.get(seat, set())) - set(self.components)) | self.must_announce(seat)
 
     def legal_comments(self, seat: int) -> set[Comment]:
-        """Return all comments: any raises with any announcements; both empty means good (R-1)."""
+        """Return all comments: any raises with any announcements; both empty means good (R-1).
+
+        What must be said stands in all of them (M-63, M-64).
+        """
         raises, announces = subsets(self.legal_raises(seat)), subsets(self.legal_announcements(seat))
-        return {(r, a) for r in raises for a in announces}
+        return {
+            (r, a)
+            for r in raises
+            for a in announces
+            if self.must_raise(seat) <= r and self.must_announce(seat) <= a
+        }
 
     def speak(self, seat: int, comment: Comment) -> None:
         """Take a comment that is legal."""
@@ -125,8 +163,11 @@ class Doubling:
                 members = {s for s in self.sides if self.sides[s] == side}
                 if members <= component.heard:
                     component.awaits = None  # M-21
+        if "hundred" in announced and not self.house["hundred_includes_game"]:
+            self.components.pop("game", None)  # M-63: fleks on the game are void
         for name in announced:
-            self._begin(name, awaits=DECLARING)  # M-23: at level 0, awaits the declarer's side
+            # at level 0; what is against awaits the declarer's side (M-23), a hundred the defenders (M-63)
+            self._begin(name, awaits=DEFENDING if name == "hundred" else DECLARING)
         self.spoke.add(seat)
         self.speaker = self._after(seat)
 
@@ -144,7 +185,15 @@ class Doubling:
                 return RuleBroken("M-22", f"seat {seat} raises {name}, which stands at its highest level")
             if component.awaits is None:
                 return RuleBroken("M-21", f"seat {seat} raises {name}, which is closed")
+            if component.awaits == self.sides[seat]:
+                return RuleBroken("M-63", f"seat {seat} raises {name}, which his hundred replaces")
             return RuleBroken("M-20", f"seat {seat} raises {name}, which awaits the other side")
+        if not self.must_raise(seat) <= comment[0]:
+            return RuleBroken("M-64", f"seat {seat} holds a trump king or over and must raise the game")
+        if not self.must_announce(seat) <= comment[1]:
+            return RuleBroken("M-63", f"seat {seat} holds the trump marriage and must announce hundred")
+        if "hundred" in comment[1] - self.legal_announcements(seat):
+            return RuleBroken("M-63", f"seat {seat} may not announce hundred now")
         names = ", ".join(sorted(comment[1] - self.legal_announcements(seat)))
         return RuleBroken("M-23", f"seat {seat} may not announce {names} now")
 

@@ -7,44 +7,51 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from tests.naive.cards import DECK, suit
-from tests.naive.contracts import CONTRACTS
+from tests.naive.cardplay import Finished
 from tests.naive.doubling import subsets
-from tests.naive.house import CHOICES, MAX_CAP, PLAYED, VOLENY
+from tests.naive.form import SHAPES
+from tests.naive.house import MAX_CAP, PRESETS, SWITCHED, choices_of, components_of, ladder
+from tests.naive.kinds import procedure
+from tests.naive.steering import STEERS, Deal, Steer
+from tests.naive.steering_auction import LICITOVANY
+from tests.naive.steering_cross import KRIZOVY
 from tests.naive.steps import Step
-from tests.naive.talon import (
-    KEEP,
-    PEOPLE,
-    PLAIN_CONTRACTS,
-    SEEN,
-    TRUMP_CONTRACTS,
-    forbidden_under_trumps,
-    legal_declarations,
-)
-from tests.naive.voleny import Finished, voleny
+from tests.naive.talon import KEEP, PEOPLE
 
 #: How often a forced deal is dealt anew before the force is called impossible.
 TRIES = 5000
 
+ALL_STEERS = {**STEERS, "licitovany": LICITOVANY, "krizovy": KRIZOVY}
 
-def random_house(rng: Random) -> dict[str, Any]:
-    """Return random house rules of volený, every field drawn, impossible combinations left out (H-3)."""
-    house = copy.deepcopy(VOLENY)
-    for field, value in VOLENY.items():
-        if field in CHOICES:
-            house[field] = rng.choice(CHOICES[field])
+
+def random_house(rng: Random, kind: str = "voleny") -> dict[str, Any]:
+    """Return random house rules of a kind, every field drawn, impossible combinations left out (H-3)."""
+    preset = PRESETS[kind]
+    house = copy.deepcopy(preset)
+    choices = choices_of(kind)
+    for field, value in preset.items():
+        if field in choices:
+            house[field] = rng.choice(choices[field])
         elif isinstance(value, bool):
             house[field] = rng.random() < 0.5  # noqa: PLR2004
-    house["shuffle"] = "uniform"
-    house["evident_rule"] = False
-    if house["talon_forbids_trump"]:
+    if "shuffle" in house:
+        house |= {"shuffle": "uniform", "evident_rule": False}
+    if house.get("talon_forbids_trump"):
         house["talon_allows_sharp"] = False
-    for name, value in VOLENY["tariff"].items():
-        if value is not None:
+    if "misdeclare_fold" in house:
+        house["misdeclare_fold"] = rng.choice((None, _random_amount(rng)))
+    for name, value in preset["tariff"].items():
+        if name in SWITCHED.get(kind, ()):
+            house["tariff"][name] = rng.choice((None, _random_amount(rng), _random_amount(rng)))
+        elif value is not None:
             house["tariff"][name] = _random_amount(rng)
+    if "ladder" in house:
+        house["lowest_bid"] = rng.choice(ladder(house))
     house["silent_seven"] = rng.choice((0, 1, _random_amount(rng)))
-    house["limit"] = rng.choice((None, 500, 20, _random_amount(rng)))
-    house["flek_cap"] = _random_cap(rng)
+    if "limit" in house:
+        house["limit"] = rng.choice((None, 500, 20, _random_amount(rng)))
+    if "flek_cap" in house:
+        house["flek_cap"] = _random_cap(rng, kind)
     return house
 
 
@@ -52,16 +59,19 @@ def _random_amount(rng: Random) -> int | float:
     return rng.choice((0, 1, 2, rng.randrange(50), rng.randrange(500) / 10, rng.randrange(5000) / 100))
 
 
-def _random_cap(rng: Random) -> Any:
+def _random_cap(rng: Random, kind: str) -> Any:
     levels = (None, *range(MAX_CAP + 1))
-    named = rng.choice(sorted(subsets(PLAYED), key=sorted))
+    named = rng.choice(sorted(subsets(components_of(kind)), key=sorted))
     return rng.choice((None, rng.choice(levels), 0, {name: rng.choice(levels) for name in sorted(named)}))
 
 
 def random_record(
-    rng: Random, house: Mapping[str, Any] | None = None, force: Mapping[str, Any] | None = None
+    rng: Random,
+    house: Mapping[str, Any] | None = None,
+    force: Mapping[str, Any] | None = None,
+    kind: str = "voleny",
 ) -> dict[str, Any]:
-    """Deal and play a whole deal of volený, every answer drawn uniformly from the legal ones.
+    """Deal and play a whole deal, every answer drawn uniformly from the legal ones.
 
     Parameters
     ----------
@@ -70,107 +80,76 @@ def random_record(
     house
         House rules; None for the preset.
     force
-        ``contract``: the contract to be played; ``taker``: the seat that plays it (0, or any for betl and
-        durch); ``trump``: the suit of the card that fixes trumps.  Each may be missing or None.  What the
-        hands cannot do is dealt anew, so forced deals are not uniform.  Answers that the force does not
-        touch stay random.
+        volený and pagat: ``contract``, the contract to be played; ``taker``, the seat that plays it (0, or
+        any without trumps); ``trump``, the suit of the card that fixes trumps.  Pagat: ``made``, whether an
+        open contract is made; ``rising``, that every contract named is the lowest there is.  Licitovaný:
+        ``contract``, ``taker``, ``trump``; ``rung``, the rung won; ``fold``; ``made``, whether two-sevens
+        are.  Křížový: as volený; ``alone``, whether seat 0 calls himself; ``raised``, the contract is raised
+        by the partner; ``rogue``, he joins.  Lízaný: ``trump``, the suit turned.  Each may be missing or
+        None.  What the hands cannot do is dealt anew, so forced deals are not uniform.  Answers that the
+        force does not touch stay random.
+    kind
+        The kind.
 
     Raises
     ------
     ValueError
         If the force asks for what cannot be.
     """
-    house = VOLENY if house is None else house
-    wish = {"contract": None, "taker": None, "trump": None, **(force or {})}
-    _check_wish(wish)
+    house = PRESETS[kind] if house is None else house
+    steer = ALL_STEERS[kind]
+    unknown = set(force or {}) - set(steer.names)
+    if unknown:
+        raise ValueError(f"{kind} cannot be forced by {' '.join(sorted(unknown))}")
+    wish = dict.fromkeys(steer.names) | dict(force or {})
+    steer.check(wish, house)
     for _ in range(TRIES):
-        deck = list(DECK)
-        rng.shuffle(deck)
-        hands = [deck[:12], deck[12:22], deck[22:]]
-        record = _play(rng, hands, house, wish)
-        if record is not None:
+        record = _play(rng, steer, wish, kind, house)
+        if record is not None and steer.met(wish, record["outcome"]):
             return record
-    raise ValueError(f"no deal allows {dict(wish)}")
-
-
-def _check_wish(wish: Mapping[str, Any]) -> None:
-    contract, taker = wish["contract"], wish["taker"]
-    takers: dict[str | None, tuple[int, ...]] = {None: ()}
-    takers |= {**dict.fromkeys(TRUMP_CONTRACTS, (0,)), **dict.fromkeys(PLAIN_CONTRACTS, (0, 1, 2))}
-    if contract not in takers:
-        raise ValueError(f"{contract} is not a contract of volený")
-    if taker is not None and taker not in takers[contract]:
-        raise ValueError(f"seat {taker} cannot be forced to play {contract}")
+    raise ValueError(f"no deal allows {wish}")
 
 
 def _play(
-    rng: Random, hands: list[list[str]], house: Mapping[str, Any], wish: Mapping[str, Any]
+    rng: Random, steer: Steer, wish: Mapping[str, Any], kind: str, house: Mapping[str, Any]
 ) -> dict[str, Any] | None:
-    """Play one deal; None where the wish cannot be fulfilled with these hands."""
+    """Play one deal; None where the wish cannot be fulfilled with its cards."""
+    deal = steer.deal(rng, wish)
     events: list[dict[str, Any]] = []
-    marriages: list[dict[str, Any]] = []
+    in_play: list[dict[str, Any]] = []
     fixed = ""
-    steps = voleny(hands, house)
+    steps = procedure(kind, deal.hands, deal.talon, house)
     step = next(steps)
     while True:
-        choices = _towards(wish, step, hands, house, fixed)
+        choices = steer.towards(step, wish, deal, house, fixed)
         if not choices:
             return None
         answer = rng.choice(sorted(choices, key=_key))
         if step.decision in {"trump", "drawn"}:
             fixed = answer
+        if step.decision == "call":
+            events[-1]["call"] = answer
         event = to_event(step, answer)
         if event is not None:
-            (marriages if step.decision == "marriage" else events).append(event)
+            # R-3: what happens in the play follows all else
+            (in_play if "trick" in event else events).append(event)
         try:
             step = steps.send(answer)
         except StopIteration as end:
-            return _record(rng, hands, house, events + marriages, end.value)
+            return _record(rng, deal, kind, house, events + in_play, end.value)
 
 
 def _key(answer: Any) -> Any:
     """Order answers of any form, so that a seed always draws the same."""
     if isinstance(answer, frozenset):
         return sorted(answer)
-    if isinstance(answer, tuple):
+    if isinstance(answer, tuple) and isinstance(answer[0], frozenset):
         return [sorted(part) for part in answer]
-    return answer
+    return str(answer) if isinstance(answer, tuple) else answer
 
 
-def _towards(
-    wish: Mapping[str, Any], step: Step, hands: list[list[str]], house: Mapping[str, Any], fixed: str
-) -> set[Any]:
-    """Return those legal answers that lead where the force wants."""
-    contract, taker, trump = wish["contract"], wish["taker"], wish["trump"]
-    if step.decision in {"trump", "drawn"} and trump is not None:
-        wanted = {card for card in step.legal if suit(card) == trump and card != PEOPLE}
-        people = {PEOPLE} & step.legal if any(suit(card) == trump for card in hands[0][SEEN:]) else set()
-        return wanted | people
-    if contract is None:
-        return step.legal
-    plain = not CONTRACTS[contract].trumps
-    if taker is None:
-        taker = 0
-    if step.decision == "discard" and step.seat == 0 and not (plain and taker == 0):
-        later = None if plain else contract
-        return {pair for pair in step.legal if _leaves(pair, hands[0], fixed, later, house)}
-    if step.decision == "declare" and step.suit is None and step.seat == 0:
-        return step.legal & ({contract} if plain and taker == 0 else {KEEP})
-    if step.decision == "declare":
-        return step.legal & {contract}
-    if step.decision == "suit":
-        # once the taker has named his contract all say good; he himself is not asked then
-        return {"bad"} if plain and step.seat == taker else {"good"}
-    return step.legal
-
-
-def _leaves(
-    pair: frozenset[str], twelve: list[str], fixed: str, contract: str | None, house: Mapping[str, Any]
-) -> bool:
-    """Tell whether after a discard trumps can be kept, and a contract declared."""
-    if forbidden_under_trumps(pair, fixed, house):
-        return False
-    return contract is None or contract in legal_declarations(set(twelve) - pair, suit(fixed))
+#: Decisions that are one word, and the field in which it stands.
+SAID = {"suit": "answer", "answer": "answer", "bid": "rung"}
 
 
 def to_event(step: Step, answer: Any) -> dict[str, Any] | None:
@@ -182,32 +161,46 @@ def to_event(step: Step, answer: Any) -> dict[str, Any] | None:
         return event | {"do": "trump", "card": answer, "people": True}
     if step.decision == "discard":
         return event | {"cards": sorted(answer)}
-    if step.decision == "suit":
-        return event | {"answer": answer}
-    if step.decision == "take_talon":
+    if step.decision in SAID:
+        return event | {SAID[step.decision]: answer}
+    if step.decision == "take_talon" or (step.decision == "fold" and answer):
         return event
     if step.decision == "declare":
-        return None if answer == KEEP else event | {"contract": answer, "trump": step.suit, "helper": None}
+        return None if answer == KEEP else event | _declared(step, answer)
     if step.decision == "comment":
         return event | {"raise": sorted(answer[0]), "announce": sorted(answer[1])}
+    if step.decision == "exchange" and answer:
+        return event | {"trick": step.trick}
     if step.decision == "marriage" and answer:
         return event | {"suit": step.suit, "trick": step.trick}
     return None
 
 
+def _declared(step: Step, answer: Any) -> dict[str, Any]:
+    """Return the fields of a declaration, whose answer is a name or more than a name (:class:`Step`)."""
+    contract, *more = (answer,) if isinstance(answer, str) else answer
+    suits: Any = more if len(more) == len(("trump", "helper")) else (step.suit, None)
+    fields = {"contract": contract, "trump": suits[0], "helper": suits[1]}
+    return fields | {"rogue": more[0]} if len(more) == 1 else fields
+
+
 def _record(
-    rng: Random, hands: list[list[str]], house: Mapping[str, Any], events: list[dict[str, Any]], end: Finished
+    rng: Random, deal: Deal, kind: str, house: Mapping[str, Any], events: list[dict[str, Any]], end: Finished
 ) -> dict[str, Any]:
-    sitters = house["players"] - len(hands)
+    seats = SHAPES[kind].seats
+    number: dict[str, Any] = {"deal": rng.randrange(10**6)}
+    if house.get("shuffle") == "gather_cut":  # R-10
+        number = {"session": number["deal"], "deal": rng.randrange(house["session_length"])}
+    sitters = house.get("players", seats) - seats
     return {
         "format": "deal-record/1",
-        "kind": "voleny",
+        "kind": kind,
         "rules": copy.deepcopy(dict(house)),
         "seed": rng.randrange(2**64),
-        "deal": rng.randrange(10**6),
-        "strategies": ["random"] * len(hands) + [None] * sitters,
-        "hands": [list(hand) for hand in hands] + [[] for _ in range(sitters)],
-        "talon": [],
+        **number,
+        "strategies": ["random"] * seats + [None] * sitters,
+        "hands": [list(hand) for hand in deal.hands] + [[] for _ in range(sitters)],
+        "talon": list(deal.talon),
         "events": events,
         "tricks": [{"leader": t.leader, "cards": list(t.cards), "winner": t.winner} for t in end.tricks],
         "outcome": end.outcome,

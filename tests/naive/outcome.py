@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decimal import Context, Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from tests.naive.settlement import Agreed, House, Play, Settlement, not_played, settle
+from tests.naive.settlement import Agreed, House, Play, Settlement, exact, not_played, settle
 
 
 def plain(amount: Fraction) -> int | Decimal:
@@ -16,7 +16,26 @@ def plain(amount: Fraction) -> int | Decimal:
     return Context(prec=100).divide(Decimal(amount.numerator), Decimal(amount.denominator))
 
 
-def payoffs(payment: Fraction, declarer: int, players_in_play: int, house: House) -> list[Fraction]:
+class Roles(NamedTuple):
+    """Who plays which part, the declarer apart."""
+
+    #: Seats that got cards.
+    seats: int = 3
+    #: Who plays with the declarer (M-61).
+    partner: int | None = None
+    #: Who joined him by the last trick (M-67).
+    rogue: int | None = None
+    #: The helper suit (M-18).
+    helper: str | None = None
+
+
+#: One plays against two.
+ALONE = Roles()
+
+
+def payoffs(
+    payment: Fraction, declarer: int, players_in_play: int, house: House, ally: int | None = None
+) -> list[Fraction]:
     """Return what each seat receives: every payer pays the declarer the same (M-30, M-38).
 
     Parameters
@@ -27,7 +46,11 @@ def payoffs(payment: Fraction, declarer: int, players_in_play: int, house: House
         His seat.
     players_in_play
         Seats that got cards; with ``players: 4`` one more sits out, and pays if ``sitter_pays``.
+    ally
+        The partner or the rogue: each of the two then pays, or is paid by, one of the others (M-67, M-68).
     """
+    if ally is not None:
+        return [payment if seat in {declarer, ally} else -payment for seat in range(players_in_play)]
     payers = [seat for seat in range(players_in_play) if seat != declarer]
     if house["players"] > players_in_play and house["sitter_pays"]:
         payers.append(players_in_play)
@@ -38,23 +61,26 @@ def payoffs(payment: Fraction, declarer: int, players_in_play: int, house: House
     return result
 
 
-def outcome(agreed: Agreed, declarer: int, play: Play | None, house: House) -> dict[str, Any]:
+def outcome(
+    agreed: Agreed, declarer: int, play: Play | None, house: House, roles: Roles = ALONE
+) -> dict[str, Any]:
     """Return the outcome of a deal; ``play`` None where it was settled without card play."""
     settled: Settlement = settle(agreed, play, house)
+    ally = roles.rogue if roles.partner is None else roles.partner
     trick_points = marriage_points = points = None
     if play is not None and play.trick_points is not None:
         trick_points = list(play.trick_points)
         marriage_points = [sum(marriages) for marriages in play.marriages]
         points = [a + b for a, b in zip(trick_points, marriage_points, strict=True)]
     return {
-        "payoffs": [plain(p) for p in payoffs(settled.payment, declarer, 3, house)],
+        "payoffs": [plain(p) for p in payoffs(settled.payment, declarer, roles.seats, house, ally)],
         "played": play is not None,
         "reason": "played" if play is not None else not_played(agreed, house),
         "contract": agreed.contract,
         "declarer": declarer,
-        "partner": None,
+        "partner": roles.partner,
         "trump": agreed.trump,
-        "helper": None,
+        "helper": roles.helper,
         "levels": dict(agreed.levels),
         "points": points,
         "trick_points": trick_points,
@@ -64,5 +90,31 @@ def outcome(agreed: Agreed, declarer: int, play: Play | None, house: House) -> d
         },
         "hearts": settled.hearts,
         "limited": settled.limited,
+        "rogue": roles.rogue,
+    }
+
+
+def folded(declarer: int, house: House, seats: int = 3) -> dict[str, Any]:
+    """Return the outcome of a seven that the declarer folded: a fixed amount to each, no hearts, no limit.
+
+    M-54, R-6.
+    """
+    amount = -exact(house["misdeclare_fold"])
+    return {
+        "payoffs": [plain(p) for p in payoffs(amount, declarer, seats, house)],
+        "played": False,
+        "reason": "fold",
+        "contract": "seven",
+        "declarer": declarer,
+        "partner": None,
+        "trump": None,
+        "helper": None,
+        "levels": {},
+        "points": None,
+        "trick_points": None,
+        "marriage_points": None,
+        "components": {},
+        "hearts": 1,
+        "limited": False,
         "rogue": None,
     }

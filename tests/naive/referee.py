@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tests.naive.cardplay import Finished
 from tests.naive.contracts import CONTRACTS
 from tests.naive.errors import RecordEnds, RuleBroken
 from tests.naive.form import check_form
+from tests.naive.kinds import procedure
 from tests.naive.reader import Reader
 from tests.naive.steps import CHOICELESS
-from tests.naive.voleny import Finished, voleny
 
 
 def referee(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Check every event and card of a volený record and return its outcome.
+    """Check every event and card of a record and return its outcome.
 
     Parameters
     ----------
@@ -24,7 +25,8 @@ def referee(record: Mapping[str, Any]) -> dict[str, Any]:
     Returns
     -------
     dict
-        The outcome by R-4 to R-6, every field.  Amounts are ``int`` where whole, else exact ``Decimal``.
+        The outcome by R-4 to R-6 (lízaný: R-12), every field.  Amounts are ``int`` where whole, else exact
+        ``Decimal``.
         For a stopped record ``{"reason": "stopped"}``.
 
     Raises
@@ -46,9 +48,9 @@ def decisions(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     Yields
     ------
     dict
-        ``seat``; ``decision``: trump, discard, declare, suit, comment, play or marriage; ``legal``: the set
-        of all legal answers; ``chosen``: the one taken.  The form of the answers is described in
-        :class:`tests.naive.steps.Step`.
+        ``seat``; ``decision``: trump, discard, declare, suit, answer, comment, exchange, play, marriage;
+        ``legal``: the set of all legal answers; ``chosen``: the one taken.  The form of the answers is
+        described in :class:`tests.naive.steps.Step`.
 
     Raises
     ------
@@ -68,7 +70,8 @@ class _Walk:
     def __iter__(self) -> Iterator[dict[str, Any]]:
         check_form(self.record)
         reader = Reader(self.record)
-        steps = voleny(self.record["hands"], self.record["rules"])
+        deal = (self.record[name] for name in ("kind", "hands", "talon", "rules"))
+        steps = procedure(*deal)
         step = next(steps)
         while True:
             try:
@@ -87,7 +90,8 @@ class _Walk:
                 return
 
     def _finish(self, reader: Reader, finished: Finished) -> None:
-        marriages_count = CONTRACTS[finished.outcome["contract"]].points
+        contract = finished.outcome.get("contract")  # lízaný has none (R-12)
+        marriages_count = contract is None or CONTRACTS[contract].points
         left = reader.events[reader.next :]
         if left and left[0]["do"] == "marriage" and not (marriages_count and finished.tricks):
             rule = "R-6" if not finished.tricks else "M-4"

@@ -21,8 +21,14 @@ class Step(NamedTuple):
     trump      a card code, or ``"people"``
     discard    frozenset of two card codes
     suit       ``"good"`` or ``"bad"``
-    declare    name of a contract; ``"keep"`` where seat 0 keeps trumps and asks "suit?"
+    answer     ``"good"``, ``"bad"`` or ``"flek"``
+    declare    name of a contract; ``"keep"`` where seat 0 keeps trumps and asks "suit?"; licitovaný:
+               (contract, trump, helper); křížový, for durch: (``"durch"``, with the rogue)
     comment    pair (frozenset of components raised, frozenset of components announced)
+    exchange   True (the trump 7 for the turned card) or False
+    bid        a rung, ``"hold"`` or ``"resign"``
+    fold       True or False
+    call       a rank (křížový, in the event ``trump``)
     play       a card code
     marriage   True (announced) or False; asked after a king or over was played that can announce
     ========== ==================================================================================
@@ -42,7 +48,7 @@ class Step(NamedTuple):
     #: 1-based number of the trick, 0 before the card play.
     trick: int = 0
     #: The answer that leaves no event in a record, None where every answer leaves one (R-2).
-    silent: str | None = None
+    silent: Any = None
 
 
 #: Entries of a record that are nobody's choice.

@@ -1,4 +1,7 @@
-"""Volený before the doubling: what may be chosen, discarded, declared (M-16, M-19, M-23, M-41 to M-43)."""
+"""Volený and pagat before the doubling: what may be chosen, discarded, declared (M-16, M-19, M-23, M-41 ff.).
+
+What differs between the two is the contracts that have a price.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,14 @@ PEOPLE = "people"
 KEEP = "keep"
 SEEN = 7  # M-40: of his twelve, forehand sees the first seven
 
-#: M-43, M-42: what may be declared with trumps and without.
+#: M-43, M-42, M-70: what may be declared with trumps and, in rising order, without.
 TRUMP_CONTRACTS = ("game", "seven", "hundred", "hundred_seven")
-PLAIN_CONTRACTS = ("betl", "durch")
+PLAIN_CONTRACTS = ("betl", "durch", "open_betl", "open_durch")
+
+
+def plain_contracts(house: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the contracts without trumps that have a price, in rising order (M-70)."""
+    return tuple(name for name in PLAIN_CONTRACTS if house["tariff"][name] is not None)
 
 
 def legal_trump_cards(dealt: Sequence[str], house: Mapping[str, Any]) -> set[str]:
@@ -56,10 +64,10 @@ def forbidden_under_trumps(discard: Collection[str], fixed: str, house: Mapping[
 
 
 def legal_openings(discard: Collection[str], fixed: str, house: Mapping[str, Any]) -> set[str]:
-    """Return what seat 0 may do after his discard: betl, durch, or keep trumps if M-16 lets him (M-42)."""
+    """Return what seat 0 may do after his discard: play without trumps, or keep them if M-16 lets him."""
     if forbidden_under_trumps(discard, fixed, house):
-        return set(PLAIN_CONTRACTS)
-    return {*PLAIN_CONTRACTS, KEEP}
+        return set(plain_contracts(house))
+    return {*plain_contracts(house), KEEP}
 
 
 def why_not_opening(
@@ -69,18 +77,20 @@ def why_not_opening(
     if answer == KEEP:
         cards = " ".join(sorted(forbidden_under_trumps(discard, fixed, house)))
         return RuleBroken("M-16", f"seat 0 keeps trumps with {cards} in the talon; he owes betl or durch")
-    return _why_not_contract(answer, f"{answer} is declared before seat 0 has asked 'suit?'")
+    return _why_not_contract(answer, f"{answer} is declared before seat 0 has asked 'suit?'", house)
 
 
-def legal_takeovers(over: str | None) -> set[str]:
-    """Return what may be named after "bad": over trumps (None) betl or durch, over betl durch (M-42)."""
-    return {"durch"} if over == "betl" else set(PLAIN_CONTRACTS)
+def legal_takeovers(over: str | None, house: Mapping[str, Any]) -> set[str]:
+    """Return what may be named after "bad": over trumps (None) any without, else higher (M-42, M-71)."""
+    contracts = plain_contracts(house)
+    return set(contracts if over is None else contracts[contracts.index(over) + 1 :])
 
 
-def why_not_takeover(seat: int, answer: str) -> RuleBroken:
+def why_not_takeover(seat: int, over: str | None, house: Mapping[str, Any], answer: str) -> RuleBroken:
     """Say why a contract cannot be named after "bad"."""
-    may = "over trumps betl or durch may be named, over betl durch"
-    return _why_not_contract(answer, f"seat {seat} said bad and names {answer}; {may}")
+    may = " ".join(name for name in PLAIN_CONTRACTS if name in legal_takeovers(over, house))
+    message = f"seat {seat} said bad over {over or 'trumps'} and names {answer}; he may name {may}"
+    return _why_not_contract(answer, message, house)
 
 
 def legal_declarations(ten: Collection[str], trump: str) -> set[str]:
@@ -96,18 +106,20 @@ def legal_declarations(ten: Collection[str], trump: str) -> set[str]:
     return legal
 
 
-def why_not_declaration(answer: str, ten: Collection[str], trump: str) -> RuleBroken:
+def why_not_declaration(
+    answer: str, ten: Collection[str], trump: str, house: Mapping[str, Any]
+) -> RuleBroken:
     """Say why seat 0 cannot declare a contract when trumps stand."""
     if answer not in TRUMP_CONTRACTS:
-        return _why_not_contract(answer, f"trumps stand; {answer} can no longer be declared")
+        return _why_not_contract(answer, f"trumps stand; {answer} can no longer be declared", house)
     if CONTRACTS[answer].needs_seven and seven_of(trump) not in ten:
         return RuleBroken("M-19", f"seat 0 declares {answer} without {seven_of(trump)}")
     return RuleBroken("M-19", f"seat 0 declares {answer} without a marriage in hand")
 
 
-def _why_not_contract(answer: str, message: str) -> RuleBroken:
-    if answer not in (*TRUMP_CONTRACTS, *PLAIN_CONTRACTS):
-        return RuleBroken("M-10", f"{answer} is not a contract of volený")
+def _why_not_contract(answer: str, message: str, house: Mapping[str, Any]) -> RuleBroken:
+    if answer not in (*TRUMP_CONTRACTS, *plain_contracts(house)):
+        return RuleBroken("M-10", f"{answer} is no contract of this kind and its tariff")
     rule = "M-43" if message.startswith("trumps stand") else "M-42"
     return RuleBroken(rule, message)
 

@@ -47,7 +47,7 @@ def beating(allowed: set[str], on_trick: Sequence[str], trump: str | None) -> se
 
 
 def legal_cards(
-    hand: Collection[str], on_trick: Sequence[str], trump: str | None, saved: str | None = None
+    hand: Collection[str], on_trick: Sequence[str], trump: str | None, saved: Collection[str] = ()
 ) -> set[str]:
     """Return the legal cards.
 
@@ -60,11 +60,11 @@ def legal_cards(
     trump
         The trump suit, None in betl and durch.
     saved
-        The trump 7 that M-17 binds this player to save, None if he is not bound.
+        The sevens that M-17 binds this player to save, if any.
     """
     legal = beating(of_right_suit(hand, on_trick, trump), on_trick, trump)
     # M-17: only when no other card is legal.  In the last trick none other is left.
-    return legal - {saved} or legal
+    return legal - set(saved) or legal
 
 
 def why_illegal(
@@ -82,7 +82,7 @@ def why_illegal(
     higher = beating(allowed, on_trick, trump)
     if card not in higher:
         return RuleBroken("C-6", f"{plays}, but can beat the trick with {_list(higher)}")
-    return RuleBroken("M-17", f"{plays}, the 7 his side declared, while he may play {_list(higher - {card})}")
+    return RuleBroken("M-17", f"{plays}, a 7 his side declared, while he may play {_list(higher - {card})}")
 
 
 def _list(cards: set[str]) -> str:

@@ -1,14 +1,14 @@
-"""Volený: the order of decisions (M-40 to M-44)."""
+"""Volený: the order of decisions (M-40 to M-44).  Fixing trumps, discarding and the play are pagat's too."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from tests.naive.cardplay import Announced, Table, Trick, play_tricks, sum_up
+from tests.naive.cardplay import Finished, Table, play_tricks, sum_up
 from tests.naive.cards import suit
-from tests.naive.contracts import CONTRACTS, DECLARING, DEFENDING, declared_components
+from tests.naive.contracts import DECLARING, DEFENDING, declared_components
 from tests.naive.doubling import Doubling, double
 from tests.naive.errors import RuleBroken
 from tests.naive.outcome import outcome
@@ -42,14 +42,6 @@ class Named(NamedTuple):
     talon: frozenset[str]
 
 
-class Finished(NamedTuple):
-    """A deal that has come to its end."""
-
-    outcome: dict[str, Any]
-    tricks: list[Trick]
-    announced: list[Announced]
-
-
 def voleny(dealt: Sequence[Sequence[str]], house: Mapping[str, Any]) -> Steps[Finished]:
     """Go through a deal of volený, asking for every decision in order.
 
@@ -66,29 +58,64 @@ def voleny(dealt: Sequence[Sequence[str]], house: Mapping[str, Any]) -> Steps[Fi
     trump = suit(fixed) if named.contract is None else None  # R-5: null in betl and durch
     contract = named.contract
     if trump is not None:
-        ten = frozenset(hands[0])
-        contract = yield Step(
-            0,
-            "declare",
-            legal_declarations(ten, trump),
-            lambda answer: why_not_declaration(answer, ten, trump),
-            suit=trump,
-        )  # M-43
+        contract = yield from declare_trumps(hands[0], trump, house)
     assert contract is not None
-    sides = {seat: DECLARING if seat == named.declarer else DEFENDING for seat in SEATS}
+    levels = yield from double(begin_doubling(hands, contract, trump, named.declarer, house))
+    return (yield from play_out(hands, Agreed(contract, trump, levels), named.declarer, named.talon, house))
+
+
+def declare_trumps(hand: Collection[str], trump: str, house: Mapping[str, Any]) -> Steps[str]:
+    """Seat 0 declares, trumps having been let stand (M-43, M-74)."""
+    ten = frozenset(hand)
+    contract: str = yield Step(
+        0,
+        "declare",
+        legal_declarations(ten, trump),
+        lambda answer: why_not_declaration(answer, ten, trump, house),
+        suit=trump,
+    )
+    return contract
+
+
+def sides_of(declarer: int) -> dict[int, str]:
+    """Return the side of each seat, one playing against two."""
+    return {seat: DECLARING if seat == declarer else DEFENDING for seat in SEATS}
+
+
+def begin_doubling(
+    hands: Sequence[Collection[str]],
+    contract: str,
+    trump: str | None,
+    declarer: int,
+    house: Mapping[str, Any],
+) -> Doubling:
+    """Return the doubling of a declared contract, nobody having spoken (M-20, M-23)."""
     may_announce = {
-        seat: legal_against(hands[seat], contract, trump, house) for seat in SEATS if seat != named.declarer
+        seat: legal_against(hands[seat], contract, trump, house) for seat in SEATS if seat != declarer
     }
     components = declared_components(contract, house["hundred_includes_game"])
-    levels = yield from double(Doubling(components, sides, named.declarer, may_announce, house))
-    agreed = Agreed(contract, trump, levels)
+    return Doubling(components, sides_of(declarer), declarer, may_announce, house)
+
+
+def play_out(
+    hands: list[set[str]],
+    agreed: Agreed,
+    declarer: int,
+    talon: Collection[str],
+    house: Mapping[str, Any],
+    lead_rule: str = "M-44",
+) -> Steps[Finished]:
+    """Play a contract that has been doubled, or settle it without (M-24, M-25)."""
     if not_played(agreed, house):
-        return Finished(outcome(agreed, named.declarer, None, house), [], [])  # M-24, M-25
-    table = Table(contract, trump, named.declarer, sides, set(levels), house)
-    leader = 0 if CONTRACTS[contract].trumps else named.declarer  # M-44
-    tricks, announced = yield from play_tricks(hands, leader, table)
-    play = sum_up(tricks, announced, named.talon, table)
-    return Finished(outcome(agreed, named.declarer, play, house), tricks, announced)
+        return Finished(outcome(agreed, declarer, None, house), [], [])
+    components = set(agreed.levels)
+    table = Table(
+        agreed.contract, agreed.trump, declarer, sides_of(declarer), components, house, lead_rule=lead_rule
+    )
+    # M-44, M-73: with trumps that is seat 0, who alone can play them
+    tricks, announced = yield from play_tricks(hands, declarer, table)
+    play = sum_up(tricks, announced, talon, table, hands)
+    return Finished(outcome(agreed, declarer, play, house), tricks, announced)
 
 
 def fix_trumps(dealt: Sequence[str], house: Mapping[str, Any]) -> Steps[str]:
@@ -127,8 +154,8 @@ def auction(hands: list[set[str]], fixed: str, house: Mapping[str, Any]) -> Step
                 yield follows(seat, "take_talon", True, "M-42")
                 hands[seat] |= talon
                 talon = yield from discard(seat, hands)
-                wrong = partial(why_not_takeover, seat)
-                contract = yield Step(seat, "declare", legal_takeovers(contract), wrong)
+                wrong = partial(why_not_takeover, seat, contract, house)
+                contract = yield Step(seat, "declare", legal_takeovers(contract, house), wrong)
                 holder = seat
                 asking = True  # all the others, whatever they said before
                 break

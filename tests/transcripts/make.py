@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sim.games.marias import house
+from sim.games.marias.kinds import KINDS
 from sim.record.printing import printed
 from sim.replay import records
 from sim.table import SeatSpec, Spec, Table
@@ -26,6 +27,7 @@ class Case(NamedTuple):
     kind: str
     name: str
     deal: int
+    preset: str
     force: dict[str, Any]
     house: dict[str, Any]
 
@@ -39,13 +41,15 @@ def cases() -> Iterator[Case]:
     """Yield all cases."""
     for kind, group in tomllib.loads((FOLDER / "cases.toml").read_text(encoding="utf-8")).items():
         for name, case in group.items():
-            yield Case(kind, name, case["deal"], case.get("force", {}), case.get("house", {}))
+            preset = case.get("preset", kind)
+            yield Case(kind, name, case["deal"], preset, case.get("force", {}), case.get("house", {}))
 
 
 def record_line(case: Case) -> str:
     """Play a case and return its record as a line."""
-    rules = house.resolve(case.kind, case.house)
-    table = Table(Spec(case.kind, rules, (SeatSpec("random", "random"),) * 3, SEED, case.force))
+    rules = house.resolve(case.preset, case.house)
+    seats = (SeatSpec("random", "random"),) * KINDS[case.kind].players
+    table = Table(Spec(case.kind, rules, seats, SEED, case.force))
     return json.dumps(table.record(case.deal), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

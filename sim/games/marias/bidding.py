@@ -1,4 +1,4 @@
-"""How a contract is found where forehand chooses trumps: "suit?", taking over, declaring (M-42, M-43, M-62)."""
+"""How a contract is found where forehand chooses trumps: "suit?", taking over, declaring (M-42, M-43)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sim.games.marias.desk import M_16, M_19, M_42, M_43, M_67, ask, note, refus
 from sim.games.marias.talon import declarable
 from sim.games.marias.view import BAD, DECLARE, GOOD, KEEP, ROGUE, SUIT
 
-#: Where a declaration's further word in the log has the helper suit + 1 and the rogue, above the trump suit + 1.
+#: Where a declaration's further word in the log has helper suit + 1 and rogue, above the trump suit + 1.
 HELPER_NOTED, ROGUE_NOTED = 4, 8
 
 BETL, DURCH = contract("betl"), contract("durch")

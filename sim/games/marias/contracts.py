@@ -104,7 +104,7 @@ _RED = "red_"
 #: By rung (M-52): the contract it is won for, and whether it says that hearts will be trumps.
 RUNG_CONTRACT = _column([CONTRACTS.index(rung.removeprefix(_RED)) for rung in RUNGS])
 RUNG_RED = _column([rung.startswith(_RED) for rung in RUNGS])
-#: int64[2, contracts], by contract, without and with hearts as trumps: the rung it is, where the ladder has it.
+#: int64[2, contracts], by contract: the rung that it is with any trumps, and its red one; -1: none.
 RUNG_OF = np.array(
     [
         [RUNGS.index(name) if name in RUNGS else -1 for name in CONTRACTS],

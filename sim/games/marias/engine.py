@@ -15,7 +15,7 @@ from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.deck import CARDS, PACK, SHARPS
 from sim.games.marias.desk import ENGINE, Desk
 from sim.games.marias.house_table import GATHER_CUT
-from sim.games.marias.names import COMPONENTS_OF, KRIZOVY, LICITOVANY, LIZANY, PAGAT, PLAYED, VOLENY
+from sim.games.marias.names import COMPONENTS_OF, KRIZOVY, LICITOVANY, PAGAT, PLAYED, VOLENY
 from sim.games.marias.play import TEN_POINTS
 from sim.games.marias.session import cut, gather
 from sim.games.marias.settle import DECLARERS, DEFENDERS, OUTCOME, settle

@@ -1,4 +1,4 @@
-"""Forehand chooses trumps from the first of its cards: what volený, pagat and křížový share (M-40, M-41, M-61)."""
+"""Forehand chooses trumps from the first of its cards: what volený, pagat and křížový share (M-41, M-61)."""
 
 from __future__ import annotations
 

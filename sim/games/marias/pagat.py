@@ -33,7 +33,10 @@ from sim.games.marias.names import NOT_DECLARABLE, PLAYED
 from sim.games.marias.play import play
 from sim.games.marias.talon import discard, take_over
 from sim.games.marias.view import ANSWER, BAD, DEFENDERS, FLEK, GOOD, KEEP
-from sim.games.marias.voleny import DEAL, FIRST, HAND, HOLDERS, PLAYERS, first_discard, lay_trump
+from sim.games.marias.voleny import DEAL, FIRST, HAND, PLAYERS, first_discard, lay_trump
+
+#: Who may receive a card in the deal.
+HOLDERS = PLAYERS
 
 OPEN_BETL, OPEN_DURCH = contract("open_betl"), contract("open_durch")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, count, has, lowest, without_lowest
+from sim.core.bits import card_bit, count, has, without_lowest
 from sim.core.jit import jit
 from sim.games.marias.contracts import (
     C_HUNDRED,
@@ -213,7 +213,7 @@ def take_over(desk, seat):
 
 @jit
 def discard(desk, seat):
-    """Let a seat discard two of its twelve cards (M-16); return False where nothing prescribed stays possible."""
+    """Let a seat discard two cards (M-16); return False where what is prescribed cannot stay possible."""
     view, state = desk.seen, desk.state
     look(desk, seat)
     if view.forced >= 0 and not any_discard(view):

@@ -67,8 +67,8 @@ VIEW = np.dtype(
         ("must", np.int64),  # comment: what the answer must contain (M-63, M-64)
         ("may_keep", np.int64),  # 1: KEEP may be answered too
         ("may_rogue", np.int64),  # 1: durch may be declared with ROGUE
-        # Licitovaný, by contract: bit 4 × trump + helper, helper = trump where there is none, bit 0 without trumps.
-        ("waived", np.int64),  # 1: no discard would be left, so trumps may be discarded all the same (M-16)
+        # Licitovaný, by contract: bit 4 × trump + helper; helper = trump where there is none, bit 0 without
+        # trumps.
         ("suits", np.int64, (len(CONTRACTS),)),  # declare: the suits each contract may be declared with
         ("may_people", np.int64),  # 1: PEOPLE may be answered too
         ("marriage", np.int64),  # decision marriage: the suit in question
@@ -100,6 +100,7 @@ VIEW = np.dtype(
         ("talon_owner", np.int64),  # seat that discarded the talon
         ("takeovers", np.int64),  # how often a contract was named over another's
         # Licitovaný: the auction (M-51).
+        ("waived", np.int64),  # 1: no discard would be left, so trumps may be discarded all the same (M-16)
         ("ladder", np.int64),  # bit per rung that can be named
         ("rung", np.int64),  # the rung named last, after the auction the one won
         ("raiser", np.int64),  # the seat that names rungs
@@ -188,5 +189,5 @@ LOG_WIDTH, LOG_LENGTH = 4, 1024
 
 @jit
 def declaration(contract, trump, helper):
-    """Return the answer that declares a contract with suits of the seat's choice, -1 for none (licitovaný)."""
+    """Return the answer that declares a contract with suits, -1 for none (licitovaný)."""
     return contract | ((trump + 1) << TRUMP_AT) | ((helper + 1) << HELPER_AT)

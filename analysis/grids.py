@@ -1,0 +1,49 @@
+"""The grids that tables for people are printed in."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.console import Console, JustifyMethod
+from rich.table import Table
+from rich.text import Text
+
+from analysis.tables import DEALS, Key, Lookup
+
+#: What the tables need; a log, which has no width of its own, gets it.
+WIDTH = 128
+
+
+def widen(console: Console) -> None:
+    """Give a log the width that the tables need."""
+    if not console.is_terminal and console.width < WIDTH:
+        console.width = WIDTH
+
+
+def new(*columns: str, texts: int = 1) -> Table:
+    """Return an empty table; the first ``texts`` columns are words, the others numbers."""
+    table = Table(
+        box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True, header_style="bold"
+    )
+    for index, column in enumerate(columns):
+        # Folded rather than cut: a narrow terminal gets more lines, never fewer digits.
+        justify: JustifyMethod = "left" if index < texts else "right"
+        table.add_column(column, justify=justify, overflow="fold", no_wrap=index == 0)
+    return table
+
+
+def note(table: Table, text: str) -> Table:
+    """Return a table with a line below it."""
+    table.caption = text
+    table.caption_justify = "left"
+    return table
+
+
+def deals(lookup: Lookup, *key: Key, measure: str = DEALS) -> int:
+    """Return how many deals a figure stands for."""
+    found = lookup(*key, measure)
+    return 0 if found is None else found.n
+
+
+def labelled(label: str, text: str, style: str = "not bold") -> Text:
+    """Return a line that begins with what it is about."""
+    return Text(f"{label:<8}", style="bold").append(text, style)

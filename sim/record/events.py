@@ -1,0 +1,207 @@
+"""Events of deal records as rows of one table (R-1): their fields, and what the engine has for them.
+
+Writing takes an event's fields from the engine's log, reading checks them, replaying gives the engine the
+answers that they are, and all four know an event by its row here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from sim.core.cards import MARIAS
+from sim.games.marias.bidding import DURCH, HELPER_NOTED, ROGUE_NOTED
+from sim.games.marias.contracts import DOUBLED
+from sim.games.marias.names import COMPONENTS, CONTRACTS, RANKS, RUNGS, SUITS
+from sim.games.marias.view import (
+    ANNOUNCE,
+    ANSWER,
+    BAD,
+    BID,
+    COMMENT,
+    DECLARE,
+    DISCARD,
+    EXCHANGE,
+    FLEK,
+    FOLD,
+    GOOD,
+    HOLD,
+    MARRIAGE,
+    PEOPLE,
+    RESIGN,
+    ROGUE,
+    SUIT,
+    TAKE_TALON,
+    TRUMP,
+    declaration,
+)
+from sim.record.words import card_code, codes
+
+Fields = Mapping[str, Any]
+
+#: Words of an answer to "suit?", and in pagat to a contract.
+ANSWERS = {GOOD: "good", BAD: "bad", FLEK: "flek"}
+#: Words of a bid, by the answer (M-51).
+BIDS = {**dict(enumerate(RUNGS)), HOLD: "hold", RESIGN: "resign"}
+_ANSWER_CODES = {word: code for code, word in ANSWERS.items()}
+_BID_CODES = {word: code for code, word in BIDS.items()}
+#: A suit + 1 in the further word of a declaration.
+_SUIT_PART = 0b1111
+
+
+def _no_fields(answer: int, more: int) -> dict[str, Any]:
+    return {}
+
+
+def _first(event: Fields) -> int:
+    return -1
+
+
+class Event(NamedTuple):
+    """One row."""
+
+    #: Its name, ``do``.
+    do: str
+    #: Code of the decision that leaves it, or TAKE_TALON.
+    code: int
+    #: The rule that says when it comes.
+    when: str
+    #: Fields beside ``seat`` and ``do``, and those that it may have.
+    fields: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+    #: Fields from what the engine noted: the answer and the further word.
+    written: Callable[[int, int], dict[str, Any]] = _no_fields
+    #: The answer that the fields are.
+    answered: Callable[[Fields], int] = lambda event: 0
+    #: A further number of the fields: the trick from 0, the rank called; -1 without.
+    more: Callable[[Fields], int] = _first
+
+
+def suit_code(suit: str | None) -> int:
+    """Return the code of a suit, -1 for none."""
+    return -1 if suit is None else SUITS.index(suit)
+
+
+def suit_name(code: int) -> str | None:
+    """Return the suit of a code, None for -1."""
+    return SUITS[code] if code >= 0 else None
+
+
+def _trump(card: int, people: int) -> dict[str, Any]:
+    return {"card": card_code(card), "people": True} if people else {"card": card_code(card)}
+
+
+def _trump_answer(event: Fields) -> int:
+    return PEOPLE if "people" in event else MARIAS.card(event["card"])
+
+
+def _declared(contract: int, more: int) -> dict[str, Any]:
+    trump, helper = (((more >> at) & _SUIT_PART) - 1 for at in (0, HELPER_NOTED))
+    return {"contract": CONTRACTS[contract], "trump": suit_name(trump), "helper": suit_name(helper)}
+
+
+def _declared_with_rogue(contract: int, more: int) -> dict[str, Any]:
+    fields = _declared(contract, more)
+    return {**fields, "rogue": bool(more >> ROGUE_NOTED)} if contract == DURCH else fields
+
+
+def _contract(event: Fields) -> int:
+    return CONTRACTS.index(event["contract"])
+
+
+def _contract_and_rogue(event: Fields) -> int:
+    return _contract(event) | (ROGUE if event.get("rogue") else 0)
+
+
+def _contract_and_suits(event: Fields) -> int:
+    return int(declaration(_contract(event), suit_code(event["trump"]), suit_code(event["helper"])))
+
+
+def _comment(answer: int, more: int) -> dict[str, Any]:
+    raised, announced = (
+        [COMPONENTS[c] for c in range(DOUBLED) if answer >> (at + c) & 1] for at in (0, ANNOUNCE)
+    )
+    return {"raise": raised, "announce": announced}
+
+
+def _comment_answer(event: Fields) -> int:
+    raised, announced = (
+        sum(1 << COMPONENTS.index(name) for name in event[field]) for field in ("raise", "announce")
+    )
+    return raised | announced << ANNOUNCE
+
+
+def _trick(event: Fields) -> int:
+    return int(event["trick"]) - 1
+
+
+def _says(do: str, code: int, when: str) -> Event:
+    return Event(
+        do, code, when, ("answer",),
+        written=lambda answer, more: {"answer": ANSWERS[answer]},
+        answered=lambda event: _ANSWER_CODES[event["answer"]],
+    )  # fmt: skip
+
+
+#: Trumps are fixed, in křížový with a rank called.
+TRUMPS = Event("trump", TRUMP, "M-41", ("card",), ("people",), _trump, _trump_answer)
+CALLING = Event(
+    "trump",
+    TRUMP,
+    "M-61",
+    ("card", "call"),
+    written=lambda card, rank: {"card": card_code(card), "call": RANKS[rank]},
+    answered=lambda event: MARIAS.card(event["card"]),
+    more=lambda event: RANKS.index(event["call"]),
+)
+TAKES = Event("take_talon", TAKE_TALON, "M-42")
+DISCARDS = Event(
+    "discard",
+    DISCARD,
+    "M-42",
+    ("cards",),
+    written=lambda cards, more: {"cards": codes(cards)},
+    answered=lambda event: MARIAS.mask(map(MARIAS.card, event["cards"])),
+)
+SUIT_ANSWER = _says("suit", SUIT, "M-42")
+CONTRACT_ANSWER = _says("answer", ANSWER, "M-71")
+#: A contract is declared; with the rogue or not; with suits of the declarer's choice.
+DECLARES = Event(
+    "declare", DECLARE, "M-43", ("contract", "trump", "helper"), written=_declared, answered=_contract
+)
+DECLARES_ROGUE = DECLARES._replace(
+    when="M-63", optional=("rogue",), written=_declared_with_rogue, answered=_contract_and_rogue
+)
+DECLARES_SUITS = DECLARES._replace(when="M-53", answered=_contract_and_suits)
+COMMENTS = Event(
+    "comment", COMMENT, "M-20", ("raise", "announce"), written=_comment, answered=_comment_answer
+)
+BIDDING = Event(
+    "bid",
+    BID,
+    "M-51",
+    ("rung",),
+    written=lambda answer, more: {"rung": BIDS[answer]},
+    answered=lambda event: _BID_CODES[event["rung"]],
+)
+FOLDS = Event("fold", FOLD, "M-54", answered=lambda event: 1)
+EXCHANGES = Event(
+    "exchange",
+    EXCHANGE,
+    "M-94",
+    ("trick",),
+    written=lambda answer, trick: {"trick": trick + 1},
+    answered=lambda event: 1,
+    more=_trick,
+)
+MARRIAGES = Event(
+    "marriage",
+    MARRIAGE,
+    "R-3",
+    ("suit", "trick"),
+    written=lambda suit, trick: {"suit": SUITS[suit], "trick": trick + 1},
+    answered=lambda event: SUITS.index(event["suit"]),
+    more=_trick,
+)
+#: Events that happen in the card play, after all others (R-3).
+IN_PLAY = (EXCHANGES.do, MARRIAGES.do)

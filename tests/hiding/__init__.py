@@ -1,0 +1,3 @@
+"""Deals played again with everything changed that one seat cannot know (M-45)."""
+
+from __future__ import annotations

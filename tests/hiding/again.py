@@ -1,0 +1,205 @@
+"""A deal played again with everything changed at random that one seat cannot know.
+
+Changed are the cards the seat has never seen, who was dealt them and in which order, those discarded or in
+the stock, and, before trumps are shown, which card forehand laid down.  The others do in public again what
+they did.  As long as that is possible, the seat must be asked the same, see the same bytes and answer the
+same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from sim.games.marias.names import DECISIONS, LIZANY
+from sim.games.marias.view import (
+    CALL,
+    DECLARE,
+    DISCARD,
+    EXCHANGE,
+    FOLD,
+    KEEP,
+    MARRIAGE,
+    PEOPLE,
+    PLAY,
+    TRUMP,
+)
+from sim.table import Table
+from tests import seating
+from tests.hiding.brains import Brain
+from tests.hiding.knowing import ROWS, Deal, Stop, own_questions, played, repeated, shown, unseen
+from tests.seating import Question, changed_fields
+
+#: An answer that no question allows: what was done cannot be done again.
+IMPOSSIBLE = -2
+#: How often a deal is varied for each question chosen, by decision; the play has most questions.
+CHOSEN = {decision: 1 for decision in DECISIONS} | {"marriage": 2, "play": 3}
+
+
+class Pair(NamedTuple):
+    """A deal and one variant of it in which the seat was asked the same up to a question."""
+
+    watched: Question
+    was: Deal
+    now: Deal
+
+
+class Again:
+    """The watched seat decides by itself; the others do again what they did, with hidden cards exchanged.
+
+    Parameters
+    ----------
+    was : Deal
+    watched : Question
+        The last question to be compared; its seat is watched.
+    name : str
+        The strategy of that seat.
+    swap : list of int
+        The card that stands in place of each.
+    laid : int
+        The card by which forehand fixes trumps now, -1: the one by which he did, exchanged.
+    """
+
+    def __init__(self, was: Deal, watched: Question, name: str, swap: list[int], laid: int) -> None:
+        self.was, self.seat, self.swap, self.laid = was, watched.seat, swap, laid
+        self.left = own_questions(was, watched)
+        self.brain = Brain(name)
+
+    def __call__(self, view: Any) -> int:
+        if view.seat == self.seat:
+            if not self.left:
+                raise Stop
+            self.left = self.left[1:]
+            return self.brain(view)
+        decision = int(view.decision)
+        if decision == PLAY:
+            return self.was.history[view.plays] if view.plays < len(self.was.history) else IMPOSSIBLE
+        place = seating.events()
+        entry = self.was.log[place] if place < len(self.was.log) else [-1, -1, -1, -1]
+        seat, made, answer, more = entry
+        # Trumps and the rank called are one entry.
+        same = bool(seat == view.seat and made == (TRUMP if decision == CALL else decision))
+        if decision == MARRIAGE:
+            return int(same and answer == view.marriage and more == view.trick)
+        if decision in (EXCHANGE, FOLD):
+            return int(same and (decision == FOLD or more == view.trick))
+        if not same:
+            return KEEP if decision == DECLARE else IMPOSSIBLE
+        if decision == TRUMP:
+            return self._trump(answer, more)
+        if decision == DISCARD:
+            return sum(1 << self.swap[card] for card in seating.members(answer))
+        if decision == DECLARE:
+            return repeated(entry, self.was.kind)
+        return more if decision == CALL else answer
+
+    def _trump(self, card: int, more: int) -> int:
+        if self.was.drawn >= 0 and more:
+            return PEOPLE
+        return self.swap[card] if self.laid < 0 else self.laid
+
+
+def exchanged(rng: Random, hidden: list[int]) -> list[int]:
+    """Return a random exchange of hidden cards: all of them, or a few."""
+    swap = list(range(32))
+    if rng.random() < 0.3:
+        for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
+            swap[card] = other
+    else:
+        for _ in range(rng.randint(1, 3)):
+            one, other = rng.sample(hidden, 2)
+            swap[one], swap[other] = swap[other], swap[one]
+    return swap
+
+
+def redealt(rng: Random, pack: list[int], kind: int, seat: int) -> list[int]:
+    """Return a pack that gives every holder the same cards, to all but one seat in another order."""
+    pack, row = list(pack), ROWS[kind]
+    # The order of a stock is what is drawn next, also by the seat.
+    for other in set(range(row.players if kind == LIZANY else row.holders)) - {seat}:
+        places = [place for place in range(32) if row.deal[place] == other]
+        for place, card in zip(places, rng.sample([pack[p] for p in places], len(places)), strict=True):
+            pack[place] = card
+    return pack
+
+
+def variant(table: Table, was: Deal, watched: Question, name: str, rng: Random, must: int) -> Deal | None:
+    """Play a deal with what a seat cannot know at a question changed; None where nothing is hidden.
+
+    Where it is hidden, the card ``must`` goes to another place (-1: none need to).
+    """
+    hidden = unseen(was, watched)
+    if len(hidden) < 2:
+        return None
+    swap = exchanged(rng, hidden)
+    if must in hidden and swap[must] == must:
+        other = rng.choice([card for card in hidden if card != must])
+        swap[must], swap[other] = swap[other], swap[must]
+    pack = [swap[card] for card in was.pack]
+    if rng.random() < 0.5:
+        pack = redealt(rng, pack, was.kind, watched.seat)
+    laid, first = -1, ROWS[was.kind].first
+    if first and watched.seat != 0 and not shown(watched) and rng.random() < 0.5:
+        laid = rng.choice(pack[:first])
+    seating.give(table, pack, swap[was.drawn] if was.drawn >= 0 else -1)
+    # In an unshuffled session all that came before is another story too (M-81).
+    return played(table, was.number, Again(was, watched, name, swap, laid), seating.meek)
+
+
+def compared(was: Deal, now: Deal, watched: Question, name: str) -> int:
+    """Compare a seat's questions while what is public is the same; return how many there were."""
+    then_asked = own_questions(was, watched)
+    now_asked = [q for q in now.questions if q.seat == watched.seat]
+    done = 0
+    for then, again in zip(then_asked, now_asked, strict=False):
+        if was.public(then) != now.public(again):
+            break
+        what = f"{name}, seat {then.seat}, {then.decision} after {then.view['plays']} cards"
+        assert again.decision == then.decision, what
+        assert then.view.tobytes() == again.view.tobytes(), (what, changed_fields(then.view, again.view))
+        assert again.answer == then.answer, what
+        done += 1
+    return done
+
+
+def watch(
+    name: str,
+    rules: tuple[str, Mapping[str, Any], Mapping[str, Any]],
+    deals: range,
+    rng: Random,
+    moves: bool = False,
+) -> Iterator[Pair]:
+    """Play deals and variants of them; yield each variant in which all came again, up to a question.
+
+    Parameters
+    ----------
+    name : str
+        The strategy of all seats.
+    rules : (str, dict, dict)
+        Preset, house rules that differ from it, what is prescribed.
+    deals : range
+        Numbers of the deals.
+    rng : Random
+    moves : bool
+        Křížový: always give the called trump to another where the seat does not see it.
+    """
+    preset, house, force = rules
+    table = Table(seating.spec(house=house, force=force, preset=preset))
+    for number in deals:
+        seating.give(table, None)
+        brains = [Brain(name) for _ in table.spec.seats]
+        was = played(table, number, lambda view, brains=brains: brains[view.seat](view))
+        must = was.called() if moves else -1
+        for watched in chosen(was.questions, rng):
+            now = variant(table, was, watched, name, rng, must)
+            if now is not None and compared(was, now, watched, name) == len(own_questions(was, watched)):
+                yield Pair(watched, was, now)
+
+
+def chosen(questions: list[Question], rng: Random) -> Iterator[Question]:
+    """Yield questions to vary a deal for, of each decision; the play has most, and the least freedom."""
+    for decision, often in CHOSEN.items():
+        there = [q for q in questions if q.decision == decision]
+        if there:
+            yield from (rng.choice(there) for _ in range(often))

@@ -1,0 +1,54 @@
+"""Registered strategies called from outside the engine."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from sim.core.jit import COMPILED
+from sim.games.marias.names import DECISIONS
+from sim.games.marias.view import VIEW
+from strategies import registry
+
+
+@cache
+def _function(name: str, decision: str) -> tuple[Any, np.dtype, np.dtype]:
+    """Return a strategy's function of arrays of one entry, and the types of its parameters and memory."""
+    owner = registry.get(name).owner(decision)
+    decide = owner._functions[decision]
+    wrap = _of_arrays if owner.compiled and COMPILED else partial(partial, _of_records)
+    return wrap(decide), owner.params_dtype, owner.memory_dtype
+
+
+def _of_arrays(function: Any) -> Any:
+    # Records cross the border to compiled code slowly, arrays fast.
+    return njit(lambda view, params, memory: function(view[0], params[0], memory[0]))
+
+
+def _of_records(function: Any, *arrays: np.ndarray) -> Any:
+    view, params, memory = (array.view(np.recarray)[0] for array in arrays)
+    return function(view, params, memory)
+
+
+class Brain:
+    """A registered strategy at one seat."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        strategy = registry.get(name)
+        self.params = strategy.values({}).view(np.uint8)
+        self.memory = np.zeros(strategy.memory_dtype.itemsize, np.uint8)
+        self.seen = np.zeros(1, VIEW)
+
+    def __call__(self, view: Any) -> int:
+        function, own, kept = _function(self.name, DECISIONS[view.decision])
+        self.seen[0] = view
+        # A base sees its own part of the parameters and the memory.
+        return int(
+            function(
+                self.seen, self.params[: own.itemsize].view(own), self.memory[: kept.itemsize].view(kept)
+            )
+        )

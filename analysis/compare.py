@@ -62,7 +62,9 @@ class Comparison:
         )
 
 
-def compare(folder: Path, baseline: Path, rate: float | None = None, *, level: float = LEVEL) -> Comparison:
+def compare(
+    folder: Path, baseline: Path, rate: float | None = None, *, level: float = LEVEL, write: bool = True
+) -> Comparison:
     """Compare a run with another, and write tables and figures into the first one's folder.
 
     Parameters
@@ -73,6 +75,8 @@ def compare(folder: Path, baseline: Path, rate: float | None = None, *, level: f
         Money per unit of the base rate, for the tables returned; None shows units.  Files always hold units.
     level
         Confidence of the intervals, 0 to 1.
+    write
+        Whether to write ``summary/comparison*`` and ``plots/comparison*`` into the first run's folder.
 
     Raises
     ------
@@ -87,7 +91,7 @@ def compare(folder: Path, baseline: Path, rate: float | None = None, *, level: f
     for run, counted in zip(runs, counts, strict=True):
         checks.table(counted, run, level)
     plain = Comparison(*runs, level, _tables(runs, counts, level))
-    written = [*_write(plain), *_draw(plain)]
+    written = [*_write(plain), *_draw(plain)] if write else []
     if rate is not None:
         paid = load(Path(folder), rate), load(Path(baseline), rate)
         plain = Comparison(*paid, level, _tables(paid, counts, level))

@@ -89,7 +89,8 @@ def title(row: dict[str, Any], comparison: Comparison) -> str:
     }
     if row["measure"] in said:
         return said[row["measure"]]
-    return f"deals with {row['measure'].split()[-1]} marriages, %"
+    number = row["measure"].split()[-1]
+    return f"deals with {number} marriage{'' if number == '1' else 's'}, %"
 
 
 def _is_share(row: dict[str, Any]) -> bool:

@@ -116,7 +116,8 @@ def _with_interval(estimate: Estimate | None, factor: float, least: int, *, sign
     if estimate.how == CONSTANT:
         return f"all {_digits(estimate.value * factor, least, plus)}"
     if estimate.low is None or estimate.high is None:
-        return f"{_digits(estimate.value * factor, least, plus)} (n 1)"
+        alone = "n 1" if estimate.sessions is None else "1 session"
+        return f"{_digits(estimate.value * factor, least, plus)} ({alone})"
     half = half_width(estimate) * factor
     decimals = least if half <= 0 else min(max(least, -math.floor(math.log10(half))), _MOST_DECIMALS)
     up, down = estimate.high - estimate.value, estimate.value - estimate.low
@@ -147,7 +148,8 @@ def dealt(run: Run) -> str:
     deals = f"{count(run.deals)} deals"
     if run.session == 1:
         return deals
-    return f"{deals} in {count(run.sessions)} sessions of {run.session}, gathered and cut"
+    sessions = f"{count(run.sessions)} session{'' if run.sessions == 1 else 's'}"
+    return f"{deals} in {sessions} of {run.session}, gathered and cut"
 
 
 def intervals(run: Run, kind: str) -> str:

@@ -20,6 +20,7 @@ from sim.games.marias.kinds import KINDS, Kind
 from sim.games.marias.names import CONTRACTS, DECISIONS, RUNGS, SUITS
 from sim.games.marias.settle import OUTCOME
 from sim.games.marias.view import PLAY, PLAYS, SEATS, STATE, VIEW
+from sim.record.forms import FORMS
 from sim.spec import SeatSpec, Spec
 from strategies import registry
 
@@ -182,6 +183,7 @@ class Table:
         elif isinstance(error, IllegalAnswer):
             log = self._memory.log[0]
             rule, answer = CITED[int(log["rule"])], int(log["answer"])
+            rule = FORMS[self.spec.kind].cited(DECISIONS[decision], rule)
             what = f"answered {record.spell(decision, answer)}, which {rule} does not allow"
             if decision == PLAY:
                 what += f"; legal: {record.spell_cards(int(self._memory.seen[0]['legal']))}"

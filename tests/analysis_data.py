@@ -1,7 +1,8 @@
 """Synthetic runs for the tests of the analyses: folders that look as the driver leaves them.
 
 The rows obey the schema of their kind.  Random ones have the payments of volený (M-30 to M-38) for the
-components drawn, but nothing is played: made and lost are coin flips, so every figure has a known expectation.
+components drawn, but nothing is played: made and lost are coin flips, so every figure has a known
+expectation.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from sim.games.marias.house import resolve as resolve_house
 from sim.games.marias.house_table import FIELDS
 from sim.games.marias.names import SUITS
 from tests.naive.cards import DECK
+from tests.naive.house import ladder
 from tests.naive.maker import random_house
 from tests.naive.tarot_tricks import PACK as TAROT_PACK
 
@@ -24,7 +25,6 @@ FORCES: tuple[dict[str, Any], ...] = (
     *({"contract": contract, "taker": 0} for contract in ("game", "seven", "hundred", "hundred_seven")),
     *({"contract": contract, "taker": taker} for contract in ("betl", "durch") for taker in (0, 1, 2)),
 )
-forces = st.sampled_from(FORCES)
 
 
 def card_sets(size: int = 32, smallest: int = 0) -> st.SearchStrategy[frozenset[int]]:
@@ -65,9 +65,12 @@ def random_trick(rng: Random, pack: tuple[str, ...], most: int) -> tuple[set[str
     return _cut(rng.choices(pack, k=rng.randint(1, 14)), rng.randint(0, most))
 
 
-def house_rules(rng: Random) -> dict[str, Any]:
-    """Return random house rules of volený, resolved: every rule drawn, what cannot be together left out."""
-    return resolve_house("voleny", random_house(rng))
+def house_rules(rng: Random, kind: str = "voleny") -> dict[str, Any]:
+    """Return random house rules of a kind, resolved: every rule drawn, what cannot be together left out."""
+    house = random_house(rng, kind)
+    if "ladder" in house and rng.random() < 0.6:
+        house["lowest_bid"] = ladder(house)[0]  # else hardly any auction ends on a low rung
+    return resolve_house(kind, house)
 
 
 #: House rules of volený as Hypothesis draws them; shrinks towards a small seed, not towards the preset.

@@ -82,7 +82,8 @@ def _declared(record: Record, outcome: Mapping[str, Any]) -> dict[str, Any]:
     row["takeovers"] = sum(event.get("answer") == "bad" for event in events)
     if record["kind"] == "licitovany":
         named = [e["rung"] for e in events if e["do"] == "bid" and e["rung"] not in ("hold", "resign")]
-        row |= {"rung": named[-1] if named else record["rules"]["lowest_bid"], "helper": outcome.get("helper")}
+        row["rung"] = named[-1] if named else record["rules"]["lowest_bid"]
+        row["helper"] = outcome.get("helper")
     if record["kind"] == "krizovy":
         rogue = outcome.get("rogue")
         row["call"] = events[0]["call"] if events else None

@@ -71,7 +71,7 @@ def test_sessions_of_one_deal_are_independent_deals(paid: list[int]) -> None:
 
 @pytest.mark.parametrize("sessions", [20, 400])
 def test_deals_that_are_all_alike_in_a_session_count_as_one_deal(sessions: int, tmp_path: Path) -> None:
-    """Exact: sessions of L equal deals have the interval of one deal each, naive ones are sqrt(L) narrower."""
+    """Exact: sessions of L equal deals have the interval of one deal each, naive ones are too narrow."""
     rng = np.random.default_rng(sessions)
     won = np.repeat(rng.random(sessions) < 0.6, L)
     stake = np.repeat(rng.integers(1, 9, sessions), L)

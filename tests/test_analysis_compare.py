@@ -41,11 +41,11 @@ def alike(sessions: int, seed: int) -> data.Rows:
     return rows
 
 
-def compared(folder: Path, rows: data.Rows, other: data.Rows, **changes: Any) -> Comparison:
-    first = {"house": UNSHUFFLED, "seed": 7, **changes}
+def compared(folder: Path, rows: data.Rows, other: data.Rows, *, write: bool = False) -> Comparison:
+    first = {"house": UNSHUFFLED, "seed": 7}
     one = data.write_run(folder / "one", rows, chunk=50 * L, changes=first)
     two = data.write_run(folder / "two", other, changes={"house": UNIFORM, "seed": 8})
-    return compare(one, two)
+    return compare(one, two, write=write)
 
 
 def row(comparison: Comparison, measure: str, table: str = "comparison", **keys: Any) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def row(comparison: Comparison, measure: str, table: str = "comparison", **keys:
 
 @pytest.fixture(scope="module")
 def comparison(tmp_path_factory: pytest.TempPathFactory) -> Comparison:
-    return compared(tmp_path_factory.mktemp("runs"), alike(400, 1), alike(300, 2))
+    return compared(tmp_path_factory.mktemp("runs"), alike(400, 1), alike(300, 2), write=True)
 
 
 def test_where_deals_of_a_session_are_alike_the_interval_is_that_of_one_deal_each(
@@ -134,14 +134,14 @@ def test_tables_and_figures_are_written_into_the_runs_folder(comparison: Compari
     assert written["difference"].to_list() == pytest.approx(table["difference"].to_list())
 
 
-def test_money_is_for_what_is_shown_and_files_hold_units(tmp_path: Path) -> None:
+def test_a_rate_turns_units_into_money_and_says_so(tmp_path: Path) -> None:
     one = data.write_run(tmp_path / "one", alike(30, 1), changes={"house": UNSHUFFLED, "seed": 7})
     two = data.write_run(tmp_path / "two", alike(30, 2), changes={"house": UNIFORM, "seed": 8})
-    money, units = compare(one, two, 0.5), compare(one, two)
+    money, units = (compare(one, two, rate, write=False) for rate in (0.5, None))
     paid, counted = row(money, "payout", contract="all"), row(units, "payout", contract="all")
     assert paid["difference"] == pytest.approx(counted["difference"] / 2)
     assert paid["p"] == pytest.approx(counted["p"], rel=1e-6)
-    assert pl.read_csv(one / "summary" / "comparison.csv")["unit"].str.contains("money").sum() == 0
+    assert paid["unit"] == "money at 0.5 a unit" and counted["unit"] == "units"
 
 
 def test_a_contract_that_one_run_lacks_has_a_share_of_zero_there(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from analysis import console, words
 from analysis.estimate import EXACT, Estimate
+from analysis.figures import FIGURES
 from analysis.summary import Summary, summarise
 from analysis.tables import ALL, Lookup
 from sim import schema
@@ -28,13 +29,11 @@ def found(summary: Summary, table: str, *key: str | int | None) -> Estimate:
     return one
 
 
-def made_of(
-    folder: Path, kind: str, n: int, change: Callable[[data.Rows], None], **manifest: Any
-) -> Summary:
+def made_of(folder: Path, kind: str, n: int, change: Callable[[data.Rows], None], **manifest: Any) -> Summary:
     """Summarise ``n`` rows of a kind after a change."""
     rows = data.blank(n, kind)
     change(rows)
-    return summarise(data.write_run(folder / "run", rows, changes=manifest))
+    return summarise(data.write_run(folder / "run", rows, changes=manifest), write=False)
 
 
 def pay(rows: data.Rows, *payoffs: list[int]) -> None:
@@ -173,12 +172,12 @@ def test_m95_in_drawing_whoever_has_more_points_wins_and_nobody_declares(tmp_pat
     assert found(summary, "drawing", "winner", "points of marriages").value == pytest.approx(20)
     assert found(summary, "drawing", "winner", "100 points or more").value == pytest.approx(1 / 3)
     assert found(summary, "drawing", "loser", "payoff").value == pytest.approx(-2)
-    assert found(summary, "points", 0, 120, "share").value == pytest.approx(1 / 3)
+    assert found(summary, "points", 0, 120, "share of deals").value == pytest.approx(1 / 3)
     text = printed(summary)
     for word in ("declare", "contract", "defender", "payer"):
         assert word not in text.lower().replace("nothing is declared", "").replace("by contract", ""), word
-    names = {path.name for path in summary.files}
-    assert "points.png" in names and "contracts.png" not in names
+    drawn = {name for name, draw in FIGURES.items() if draw(summary) is not None}
+    assert drawn == {"points", "payouts", "running-mean"}
 
 
 def test_marriages_are_held_against_the_exact_mean_of_a_uniform_shuffle(tmp_path: Path) -> None:
@@ -214,3 +213,7 @@ def test_every_kind_has_a_title_and_every_contract_is_shown(kind: str, tmp_path:
     text = printed(summary)
     assert max(map(len, text.splitlines())) <= 170
     assert ("declared %" in text) == (kind != "lizany")
+    for name, draw in FIGURES.items():
+        figure = draw(summary)
+        if figure is not None:
+            assert words.facts(summary.run)[0] in " ".join(one.get_text() for one in figure.texts), name

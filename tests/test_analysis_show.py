@@ -145,3 +145,15 @@ def test_the_page_names_every_table_and_every_figure(root: Path) -> None:
     page = (root / "docs" / "analysis.md").read_text(encoding="utf-8")
     for name in (*QUESTIONS, *FIGURES):
         assert f"| `{name}` |" in page, name
+
+
+def test_a_single_session_has_a_summary_without_intervals_of_means(tmp_path: Path) -> None:
+    house = {"players": 3, "sitter_pays": True, "shuffle": "gather_cut", "session_length": 40}
+    folder = data.write_run(tmp_path / "run", data.random_rows(25), changes={"house": house})
+    summary = summarise(folder, write=False)
+    text = printed(summary)
+    assert "25 deals in 1 session of 40, gathered and cut" in text
+    assert "(1 session)" in text and "clustered by session" in text
+    assert "nan" not in text.lower() and "inf" not in text.lower()
+    for draw in FIGURES.values():
+        draw(summary)

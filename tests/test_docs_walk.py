@@ -20,12 +20,14 @@ from sim.compose import compose, make
 from sim.games.marias.house import resolve
 from sim.games.marias.house_table import KINDS
 from sim.games.marias.names import DECISIONS
+from sim.games.marias.presets import PRESETS
 from sim.table import SeatSpec, Spec, Table
 from strategies import registry
 from tests import seating
 from tests.generators import house_rules
 from tests.seating import Question, answer_of, legal_answers, meek, scripted
 from tools import decisions, showcase
+from tools.asked import askings
 from tools.pages import ROOT
 
 PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
@@ -124,6 +126,8 @@ def test_a_command_that_is_shown_can_be_given(
         words = shlex.split(part.partition(" > ")[0])
         if words[:3] == ["python", "-m", "sim.run"]:
             compose(words[3:])
+        elif words[:2] == ["forhont", "settle"]:
+            assert CliRunner().invoke(app, words[1:]).exit_code == 0
         elif words[0] == "forhont":
             assert CliRunner().invoke(app, [words[1], "--help"]).exit_code == 0
         elif words[0] == "make":
@@ -174,9 +178,8 @@ def test_adding_a_kind_lists_every_file_that_names_a_kind() -> None:
 @pytest.mark.parametrize("rule", RULES)
 def test_adding_a_house_rule_lists_every_file_that_reads_one(rule: str) -> None:
     patterns = listed(RULE_PAGE)
-    files = mentioning(
-        rule, ("sim/games", "sim/replay", "sim/execute", "sim/store", "conf/game", "tests/naive")
-    )
+    folders = ("games", "record", "replay", "settling", "execute", "store")
+    files = mentioning(rule, (*(f"sim/{folder}" for folder in folders), "conf/game", "tests/naive"))
     left_out = [file for file in files if not any(fnmatch(file, pattern) for pattern in patterns)]
     assert len(files) > 3
     assert not left_out, f"{RULE_PAGE.name} does not list {left_out}"
@@ -217,12 +220,14 @@ def test_readme_and_pictures_show_one_run() -> None:
     assert "seed 7" in text
 
 
-def test_the_order_of_choices_is_that_of_the_rules() -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_order_of_choices_is_that_of_the_rules(kind: str) -> None:
     """What decisions.md calls the choices are exactly the legal answers, and ``random`` numbers them so."""
     rng = Random(11)
     asked: Counter[str] = Counter()
-    for number in range(8):
-        table = scripted(house_rules(rng) if number else resolve("voleny"))
+    presets = [resolve(name) for name, preset in PRESETS.items() if preset.kind == kind]
+    for house in (*presets, *(house_rules(rng, kind) for _ in range(4))):
+        table = scripted(house, None, kind)
         for deal in range(12):
             for question in seating.play(table, lambda view: _choice(view, rng), deal).questions:
                 asked[question.decision] += 1
@@ -231,24 +236,26 @@ def test_the_order_of_choices_is_that_of_the_rules() -> None:
                 assert len(set(words)) == len(words)
                 assert set(words) == legal_answers(question.view)
                 _as_random(question, choices)
-    assert set(asked) == set(DECISIONS)
+    places = askings(decisions.RULES_CODE)
+    assert set(asked) == {d for d in DECISIONS if any(kind in place.kinds for place in places[d])}
 
 
 def _choice(view: Any, rng: Random) -> int:
     """Return one of the choices, trumps kept more often than not so that all decisions come up."""
-    if DECISIONS[view.decision] == "discard" and rng.random() < 0.8:
+    decision = DECISIONS[view.decision]
+    if decision == "discard" and rng.random() < 0.8:
         try:
             return meek(view)
         except AssertionError:
             pass
-    if (view.may_keep or DECISIONS[view.decision] == "suit") and rng.random() < 0.8:
+    if (view.may_keep or decision in ("suit", "answer", "bid", "fold")) and rng.random() < 0.8:
         return meek(view)
-    return rng.choice(decisions.ANSWERS[DECISIONS[view.decision]].listed(view))
+    return rng.choice(decisions.ANSWERS[decision].listed(view))
 
 
 def _as_random(question: Question, choices: list[int]) -> None:
     """Check that ``random`` draws the k-th choice for the k-th slice of its random word."""
-    if question.decision in ("discard", "comment", "marriage"):
+    if question.decision in ("discard", "comment", "marriage", "fold", "exchange"):
         return
     function = registry.get("random").owner(question.decision)._functions[question.decision]
     view = question.view.copy()

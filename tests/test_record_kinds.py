@@ -14,7 +14,7 @@ from sim.record.forms import FORMS
 from tests.records import Record, changed, recorded, table, transcript
 
 FOLDED = ("licitovany", "folded")
-AUCTION = ("licitovany", "two-sevens-lost")
+AUCTION = ("licitovany", "long-auction")
 PARTNER = ("krizovy", "hundred-of-the-partner")
 DURCH = ("krizovy", "durch-over-betl")
 SUIT = ("pagat", "suit-made")

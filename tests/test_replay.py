@@ -59,8 +59,9 @@ def test_records_survive_the_round_trip_under_random_house_rules(kind: str) -> N
 @pytest.mark.parametrize("preset", PRESETS)
 def test_thousands_of_records_survive_the_round_trip(preset: str) -> None:
     kind, rng = PRESETS[preset].kind, Random(f"houses {preset}")
-    for rules in (None, *(any_house(rng, kind) for _ in range(3))):
-        _round_trip(preset if rules is None else kind, rules, 2000)
+    _round_trip(preset, None, 2000)
+    for _ in range(3):
+        _round_trip(kind, any_house(rng, kind), 700)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,8 +22,7 @@ PAIR = ("experiment=unshuffled", "seats=random", "deals=200", "execute=serial")
 def compared(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, Path, float | None]]:
     """Leave tables and figures out, and return what was compared."""
     pairs: list[tuple[Path, Path, float | None]] = []
-    compare = SimpleNamespace(compare=lambda *pair: pairs.append(pair))
-    monkeypatch.setitem(sys.modules, "analysis.compare", compare)
+    monkeypatch.setattr("analysis.compare.compare", lambda *pair: pairs.append(pair))
     monkeypatch.setattr("analysis.console.show_comparison", lambda *_: print("compared"))
     monkeypatch.setattr("analysis.console.show", lambda *_: None)
     monkeypatch.setattr("analysis.summary.summarise", lambda folder, *_: print(f"summarised {folder}"))

@@ -15,9 +15,11 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from sim.games.marias import view as view_module
-from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, RANKS, SUITS
-from sim.games.marias.talon import may_discard
-from sim.games.marias.view import KEEP, PEOPLE, VIEW
+from sim.games.marias.bidding import DURCH
+from sim.games.marias.kinds import KINDS
+from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, LICITOVANY, RANKS, RUNGS, SUITS
+from sim.games.marias.talon import declaring, may_discard
+from sim.games.marias.view import KEEP, PEOPLE, ROGUE, VIEW
 from strategies import registry
 from tools import rule_table
 from tools.asked import Asking, askings
@@ -27,7 +29,7 @@ PAGE = ROOT / "docs" / "decisions.md"
 RULES_CODE = ROOT / "sim" / "games" / "marias"
 
 #: Fields of the view that hold the choices of a question.
-CHOICES = ("legal", "may_keep", "may_people", "marriage")
+CHOICES = ("legal", "must", "may_keep", "may_rogue", "suits", "may_people", "marriage")
 #: How a comment in view.py begins that explains an answer or a number in the view.
 EXPLAINED = ("Answer", "In an answer", "Sides")
 
@@ -43,11 +45,14 @@ and rule named.
 
 **Who has only one possible answer is not asked**: a seat with one legal card plays it, a seat that can
 raise or announce nothing says good, and neither is put to the strategy. (A discard is always asked for,
-though `force` may leave but one pair.) Under `force.contract` nobody is asked `declare` or `suit`.
+though `force` may leave but one pair.) Under `force.contract` nobody is asked `suit`, `bid` or `fold`;
+`declare` only in licitovaný, for the suits that are left open; `answer` only where flek can be said.
 
 Of each decision this page gives what is returned and in which order the choices are numbered, then every
-place that asks: in the code's own words, the line that asks (it shows when nobody is asked) and what is
-refused, by which rule.
+place that asks: the kinds whose deals come by, the code's own words, the line that asks (it shows when
+nobody is asked) and what is refused, by which rule.
+
+## Which decision in which kind
 """
 
 VIEW_HEAD = """## What the view holds
@@ -83,11 +88,27 @@ def _pairs(view: Any) -> list[int]:
     return [pair for pair in pairs if may_discard(view, pair)]
 
 
-def _subsets(mask: int) -> list[int]:
-    found = [0]
-    for bit in members(mask):
+def _declarations(view: Any) -> list[int]:
+    if view.kind == LICITOVANY:
+        pairs = ((code, pair) for code in members(view.legal) for pair in members(view.suits[code]))
+        return [int(declaring(code, pair)) for code, pair in pairs]
+    rogue = view.may_rogue and view.legal >> DURCH & 1
+    return members(view.legal) + [DURCH | ROGUE] * int(rogue) + [KEEP] * int(view.may_keep)
+
+
+def _comments(view: Any) -> list[int]:
+    found = [int(view.must)]
+    for bit in members(view.legal & ~view.must):
         found += [some | 1 << bit for some in found]
     return found
+
+
+def _legal(view: Any) -> list[int]:
+    return members(view.legal)
+
+
+def _yes_or_no(view: Any) -> list[int]:
+    return [0, 1]
 
 
 #: By decision.  The order is that in which choices are numbered wherever they are counted or drawn from.
@@ -100,28 +121,60 @@ ANSWERS = {
     ),
     "discard": Answers(
         "the set of the two cards, both from `legal`; after a pair for which `rules_out_trumps` of "
-        "`sim/games/marias/talon.py` is true, only betl or durch can be declared",
+        "`sim/games/marias/talon.py` is true, only contracts without trumps can be declared. In licitovaný a "
+        "pair for which `may_discard` there is true: a contract from the rung won up must remain",
         "by the lower card, then by the higher, both ascending",
         _pairs,
     ),
     "declare": Answers(
         "a contract of `legal`; or `KEEP` where `may_keep` is 1: trumps stand for now and the others are "
-        "asked",
-        "contracts ascending, then `KEEP`",
-        lambda view: members(view.legal) + [KEEP] * int(view.may_keep),
+        "asked; with bit `ROGUE` beside durch where `may_rogue` is 1. In licitovaný "
+        "`declaring(contract, pair)` of `sim/games/marias/talon.py` for a contract and a bit of its `suits`: "
+        "4 × trump + helper, the trump twice where there is no helper, 0 without trumps",
+        "contracts ascending, then durch with `ROGUE`, then `KEEP`; in licitovaný contracts ascending, each "
+        "with the bits of its `suits` ascending",
+        _declarations,
     ),
-    "suit": Answers("`GOOD` or `BAD`", "`GOOD`, `BAD`", lambda view: members(view.legal)),
+    "suit": Answers("`GOOD` or `BAD`", "`GOOD`, `BAD`", _legal),
     "comment": Answers(
-        "any subset of `legal`: bit *c* raises component *c*, bit `ANNOUNCE` + *c* announces component *c* "
-        "against; 0 is good",
+        "any subset of `legal` that has all of `must`: bit *c* raises component *c*, bit `ANNOUNCE` + *c* "
+        "announces component *c* against, in křížový the partner's hundred; 0 is good",
         "as numbers, ascending",
-        lambda view: _subsets(view.legal),
+        _comments,
     ),
-    "marriage": Answers(
-        "1 to announce the marriage of suit `marriage`, 0 not to", "0, 1", lambda view: [0, 1]
+    "marriage": Answers("1 to announce the marriage of suit `marriage`, 0 not to", "0, 1", _yes_or_no),
+    "play": Answers("a card of `legal`", "cards ascending", _legal),
+    "call": Answers("a rank of `legal`: who holds that trump is the partner", "ranks ascending", _legal),
+    "bid": Answers(
+        "as raiser a rung of `legal` or `RESIGN`, as holder `HOLD` or `RESIGN`",
+        "rungs ascending, `HOLD`, `RESIGN`",
+        _legal,
     ),
-    "play": Answers("a card of `legal`", "cards ascending", lambda view: members(view.legal)),
+    "fold": Answers("1 to pay instead of playing, 0 to play", "0, 1", _yes_or_no),
+    "answer": Answers("`GOOD`, `BAD` or `FLEK`, whichever are in `legal`", "`GOOD`, `BAD`, `FLEK`", _legal),
+    "exchange": Answers("1 to take the turned card for the trump seven, 0 not to", "0, 1", _yes_or_no),
 }
+
+
+def _joined(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+
+
+def _titles(kinds: tuple[str, ...]) -> str:
+    """Return the kinds for people."""
+    return "every kind" if len(kinds) == len(KINDS) else _joined([KINDS[kind].title for kind in kinds])
+
+
+def _overview(places: dict[str, list[Asking]]) -> Iterator[str]:
+    """Yield which decision is asked in which kind."""
+    rows = [
+        (
+            f"[`{decision}`](#{decision})",
+            *("✓" if any(kind in p.kinds for p in asked) else "" for kind in KINDS),
+        )
+        for decision, asked in places.items()
+    ]
+    yield from (*table(("decision", *(row.title for row in KINDS.values())), rows), "")
 
 
 def _decision(decision: str, places: list[Asking], rules: dict[str, str]) -> Iterator[str]:
@@ -130,10 +183,12 @@ def _decision(decision: str, places: list[Asking], rules: dict[str, str]) -> Ite
     yield from (f"## `{decision}`", "")
     yield f"- **Returns** {answers.returned}."
     yield f"- **Order of choices**: {answers.order}."
-    yield from (f"- **`random`**: {(function.__doc__ or '').rstrip('.').lower()}.", "")
+    said = (function.__doc__ or "").rstrip(".")
+    yield from (f"- **`random`**: {said[:1].lower()}{said[1:]}.", "")
     for place in places:
-        fields = " and ".join(f"`{name}`" for name in place.offered if name in CHOICES)
-        yield f"`{place.function}` in `{place.file.relative_to(ROOT)}`: {place.what} Choices in {fields}."
+        fields = _joined([f"`{name}`" for name in CHOICES if name in place.offered])
+        where = f"`{place.function}` in `{place.file.relative_to(ROOT)}`"
+        yield f"In {_titles(place.kinds)}, {where}: {place.what} Choices in {fields}."
         yield from ("", "```python", place.statement)
         yield from (f"if {r.condition}: refuse({', '.join(r.rules)})" for r in place.refusals)
         yield from ("```", "")
@@ -146,6 +201,8 @@ def _view_fields() -> Iterator[str]:
     """Yield the fields of the view, in the groups that its source makes by comments."""
     source = (RULES_CODE / "view.py").read_text(encoding="utf-8")
     body = source.partition("VIEW = np.dtype(")[2].partition("align=True")[0]
+    # A field whose comment is long is broken up by the formatter.
+    body = re.sub(r'\(\n\s*("\w+"),\n\s*(.*),\n\s*\),', r"(\1, \2),", body)
     rows: list[tuple[str, ...]] = []
     said, seen = "", 0
     for line in map(str.strip, body.splitlines()):
@@ -171,7 +228,8 @@ def _constants() -> Iterator[str]:
     """Yield the named answers and sides of view.py with what is said of them."""
     source = (RULES_CODE / "view.py").read_text(encoding="utf-8")
     rows = []
-    for comment, names in re.findall(r"^#: (.*)\n([A-Z_, ]+) = ", source, re.MULTILINE):
+    for lines, names in re.findall(r"^((?:#: .*\n)+)([A-Z_, ]+) = ", source, re.MULTILINE):
+        comment = " ".join(line.removeprefix("#: ") for line in lines.splitlines())
         for name in names.split(", "):
             value = getattr(view_module, name)
             if comment.startswith(EXPLAINED):
@@ -185,7 +243,7 @@ def page() -> str:
         raise ValueError(f"ANSWERS has {', '.join(ANSWERS)}; the decisions are {', '.join(DECISIONS)}")
     rules = {rule.id: rule.what for rule in rule_table.load(rule_table.SOURCE)}
     places = askings(RULES_CODE)
-    lines = [HEAD]
+    lines = [HEAD, *_overview(places)]
     for decision in DECISIONS:
         lines += _decision(decision, places[decision], rules)
     lines += [VIEW_HEAD, *_view_fields(), NUMBERS_HEAD, *_constants(), ""]
@@ -194,6 +252,8 @@ def page() -> str:
         ("rank", RANKS),
         ("contract", CONTRACTS),
         ("component", COMPONENTS),
+        ("rung", RUNGS),
+        ("kind", tuple(KINDS)),
     ):
         lines += [*table(("number", title), [(str(i), f"`{word}`") for i, word in enumerate(named)]), ""]
     return "\n".join(lines).rstrip() + "\n"

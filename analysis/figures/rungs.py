@@ -45,6 +45,8 @@ def draw(summary: Summary) -> Figure | None:
             style.label(right, (higher.value * 100, row - _ABOVE), words.percent(higher), 5, style.RED)
         folded = lookup(name, None, FOLDED)
         if folded is not None and folded.value:
+            ends = [100 * (end or 0.0) for end in (folded.low, folded.high)]
+            right.plot(ends, [row, row], color=style.GREY, linewidth=1.5)
             right.plot(folded.value * 100, row, "x", color=style.GREY, markersize=6)
             style.label(right, (folded.value * 100, row), words.percent(folded), 5, style.GREY)
     shares = [lookup(name, None, WON_WITH) for name in names]

@@ -46,7 +46,7 @@ def draw(summary: Summary) -> Figure | None:
         before = name
     left.set_yticks(range(len(rows)), labels, size=9, color=style.INK)
     left.set_ylim(len(rows) - 0.4, -0.5)
-    left.set_xlim(0, 165)
+    left.set_xlim(0, 175)
     left.set_xticks(range(0, 101, 25))
     right.set_xlim(0, 100)
     left.set_xlabel("% of the contract's deals")

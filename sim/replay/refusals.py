@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sim.games.marias.names import COMPONENTS, CONTRACTS, DOUBLED
+from sim.games.marias.names import COMPONENTS, CONTRACTS, DOUBLED, RUNGS
 from sim.games.marias.view import ANNOUNCE
 from sim.record.events import ANSWERS, BIDS, IN_PLAY
 from sim.record.forms import FORMS
@@ -96,6 +96,8 @@ def _legal(replayed: Replayed, event: Event) -> str:
             return f"unseen are {spell_cards(int(state['unseen']))}"
         return f"it sees {spell_cards(legal)}"
     if do == "discard":
+        if replayed.refused == "M-53":
+            return f"that leaves nothing from {component(RUNGS[int(view['rung'])])} up to declare"
         return f"it holds {spell_cards(legal)}"
     if do == "comment":
         return _may_say(legal, int(view["must"]))

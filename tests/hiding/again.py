@@ -8,7 +8,7 @@ same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -100,9 +100,17 @@ class Again:
         return self.swap[card] if self.laid < 0 else self.laid
 
 
-def exchanged(rng: Random, hidden: list[int]) -> list[int]:
-    """Return a random exchange of hidden cards: all of them, or a few."""
+def exchanged(rng: Random, hidden: list[int], must: int) -> list[int]:
+    """Return a random exchange of hidden cards: all of them, or a few; of ``must`` where it is among them."""
     swap = list(range(32))
+    if must in hidden:
+        other = rng.choice([card for card in hidden if card != must])
+        swap[must], swap[other] = other, must
+        if rng.random() < 0.7:
+            return swap
+        hidden = [card for card in hidden if card not in (must, other)]
+        if len(hidden) < 2:
+            return swap
     if rng.random() < 0.3:
         for card, other in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
             swap[card] = other
@@ -132,10 +140,7 @@ def variant(table: Table, was: Deal, watched: Question, name: str, rng: Random, 
     hidden = unseen(was, watched)
     if len(hidden) < 2:
         return None
-    swap = exchanged(rng, hidden)
-    if must in hidden and swap[must] == must:
-        other = rng.choice([card for card in hidden if card != must])
-        swap[must], swap[other] = swap[other], swap[must]
+    swap = exchanged(rng, hidden, must)
     pack = [swap[card] for card in was.pack]
     if rng.random() < 0.5:
         pack = redealt(rng, pack, was.kind, watched.seat)
@@ -144,7 +149,7 @@ def variant(table: Table, was: Deal, watched: Question, name: str, rng: Random, 
         laid = rng.choice(pack[:first])
     seating.give(table, pack, swap[was.drawn] if was.drawn >= 0 else -1)
     # In an unshuffled session all that came before is another story too (M-81).
-    return played(table, was.number, Again(was, watched, name, swap, laid), seating.meek)
+    return played(table, was.number, Again(was, watched, name, swap, laid), Brain("random"))
 
 
 def compared(was: Deal, now: Deal, watched: Question, name: str) -> int:
@@ -168,6 +173,7 @@ def watch(
     rules: tuple[str, Mapping[str, Any], Mapping[str, Any]],
     deals: range,
     rng: Random,
+    of: Callable[[Question], bool] = lambda question: True,
     moves: bool = False,
 ) -> Iterator[Pair]:
     """Play deals and variants of them; yield each variant in which all came again, up to a question.
@@ -181,8 +187,10 @@ def watch(
     deals : range
         Numbers of the deals.
     rng : Random
+    of : callable
+        Which questions to vary deals for.
     moves : bool
-        Křížový: always give the called trump to another where the seat does not see it.
+        Křížový: always let another card stand in place of the called trump where the seat does not see it.
     """
     preset, house, force = rules
     table = Table(seating.spec(house=house, force=force, preset=preset))
@@ -191,7 +199,7 @@ def watch(
         brains = [Brain(name) for _ in table.spec.seats]
         was = played(table, number, lambda view, brains=brains: brains[view.seat](view))
         must = was.called() if moves else -1
-        for watched in chosen(was.questions, rng):
+        for watched in chosen([q for q in was.questions if of(q)], rng):
             now = variant(table, was, watched, name, rng, must)
             if now is not None and compared(was, now, watched, name) == len(own_questions(was, watched)):
                 yield Pair(watched, was, now)

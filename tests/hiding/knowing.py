@@ -16,7 +16,6 @@ from sim.games.marias.view import (
     DISCARD,
     EXCHANGE,
     ROGUE,
-    TAKE_TALON,
     TRUMP,
     declaration,
 )
@@ -84,6 +83,10 @@ class Deal(NamedTuple):
         card, rank = self.trumps_fixed()
         return card - card % RANKS + rank if card >= 0 else -1
 
+    def owner(self) -> int:
+        """Return who was dealt the called trump, -1 while there is none."""
+        return self.holder(self.called()) if self.called() >= 0 else -1
+
     def holder(self, card: int) -> int:
         """Return who was dealt a card."""
         return int(ROWS[self.kind].deal[self.pack.index(card)])
@@ -92,7 +95,7 @@ class Deal(NamedTuple):
 def played(table: Table, number: int, answers: seating.Player, before: seating.Player | None = None) -> Deal:
     """Play a deal, perhaps broken off by a player who cannot do again what he did, or who stops it."""
     try:
-        seating.play(table, answers, number, before)
+        seating.play_on(table, answers, number, before)
     except StrategyFault as fault:
         if not isinstance(fault.__cause__, IllegalAnswer | Stop):
             raise
@@ -144,7 +147,7 @@ def stock_left(was: Deal, question: Question) -> int:
 
 def revealed(was: Deal, question: Question) -> bool:
     """Tell whether in křížový all know the partner: by the called trump played, or by what he said."""
-    owner = was.holder(was.called())
+    owner = was.owner()
     said = any(
         seat == owner != 0 and decision == COMMENT and answer
         for seat, decision, answer, _ in was.log[: question.events]
@@ -160,12 +163,3 @@ def repeated(entry: list[int], kind: int) -> int:
         trump, helper = (more & SUIT_PART) - 1, (more >> HELPER_NOTED & SUIT_PART) - 1
         return int(declaration(code, trump, helper))
     return int(code | (ROGUE if more >> ROGUE_NOTED & 1 else 0))
-
-
-def talon_owner(was: Deal, question: Question) -> int:
-    """Return whose discard the talon was when a question was asked, -1 for nobody's."""
-    owner = -1
-    for seat, decision, *_ in was.log[: question.events]:
-        if decision in (DISCARD, TAKE_TALON):
-            owner = seat if decision == DISCARD else -1
-    return owner

@@ -20,6 +20,7 @@ from tests.seating.tables import (
     own_strategies,
     pack_of,
     play,
+    play_on,
     scripted,
     spec,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "own_strategies",
     "pack_of",
     "play",
+    "play_on",
     "scripted",
     "spec",
     "subsets",

@@ -167,11 +167,23 @@ def play(table: Table, answers: Player, deal: int = 0, before: Player | None = N
     before : callable, optional
         Who answers in the deals of the session before this one (M-80); None: ``answers`` too.
     """
+    _begin(table, answers, deal, before)
+    record = table.record(deal)
+    return Played(record, asked_so_far())
+
+
+def play_on(table: Table, answers: Player, deal: int, before: Player | None = None) -> list[Question]:
+    """Play one deal as :func:`play` does and return the questions; no record is made."""
+    _begin(table, answers, deal, before)
+    lo = deal - deal % table.session
+    table.play(lo, deal - lo + 1)
+    return asked_so_far()
+
+
+def _begin(table: Table, answers: Player, deal: int, before: Player | None) -> None:
     _Players.answers = staticmethod(answers)  # type: ignore[assignment]
     _Players.before = staticmethod(before or answers)  # type: ignore[assignment]
     _Players.asked, _Players.table, _Players.deal = [], table, deal
-    record = table.record(deal)
-    return Played(record, list(_Players.asked))
 
 
 def asked_so_far() -> list[Question]:

@@ -6,7 +6,7 @@ from sim.core.bits import count, has, lowest, single
 from sim.core.jit import jit
 from sim.games.marias.contracts import HAS_TRUMPS, WITH_TRUMPS, contract
 from sim.games.marias.deck import CARDS, SHARPS, suit_cards
-from sim.games.marias.desk import M_16, M_19, M_42, M_43, M_67, ask, note, refuse
+from sim.games.marias.desk import M_16, M_19, M_42, M_43, M_63, M_67, ask, note, refuse
 from sim.games.marias.talon import declarable
 from sim.games.marias.view import BAD, DECLARE, GOOD, KEEP, ROGUE, SUIT
 
@@ -114,9 +114,17 @@ def declare(desk, barred):
     else:
         answer = lowest(view.legal) if single(view.legal) else ask(desk, 0, DECLARE)
     if answer < 0 or answer >= CARDS or not has(view.legal, answer):
-        refuse(desk, M_19 if 0 <= answer < CARDS and has(WITH_TRUMPS, answer) else M_43, answer)
+        refuse(desk, _why_not(barred, answer), answer)
     name(desk, 0, answer)
     return True
+
+
+@jit
+def _why_not(barred, answer):
+    """Return the rule that a declaration of forehand breaks."""
+    if answer < 0 or answer >= CARDS or not has(WITH_TRUMPS, answer):
+        return M_43
+    return M_63 if has(barred, answer) else M_19
 
 
 @jit

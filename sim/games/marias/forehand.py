@@ -4,41 +4,21 @@ from __future__ import annotations
 
 from sim.core.bits import card_bit, count, has, lowest, nth, single
 from sim.core.jit import jit
-from sim.games.marias.deck import CARDS, marriages, suit_cards, suit_of
+from sim.games.marias.dealing import deal
+from sim.games.marias.deck import CARDS, suit_cards, suit_of
 from sim.games.marias.desk import M_41, ask, draw_below, refuse
 from sim.games.marias.view import PEOPLE, TRUMP
 
 
 @jit
-def deal(state, plan, first):
-    """Deal the pack; forehand sees the first of its cards only.
-
-    Parameters
-    ----------
-    state : STATE
-    plan : int64[32]
-        Holder of each place of the pack.
-    first : int
-        How many cards forehand sees.
-    """
-    for place in range(CARDS):
-        card = card_bit(state.deck[place])
-        if place < first:
-            state.first |= card
-        elif plan[place] == 0:
-            state.unseen |= card
-        else:
-            state.hands[plan[place]] |= card
-    state.hands[0] = state.first | state.unseen
-    count_marriages(state)
+def deal_first(desk, plan, first):
+    """Deal the pack; forehand sees only so many of its cards before it fixes trumps."""
+    state = desk.state
+    deal(desk, plan)
+    for place in range(first):
+        state.first |= card_bit(state.deck[place])
+    state.unseen = state.hands[0] & ~state.first
     state.hands[0] = state.first
-
-
-@jit
-def count_marriages(state):
-    """Note how many marriages were dealt complete into one hand, for the statistics."""
-    for seat in range(len(state.hands)):
-        state.married += count(marriages(state.hands[seat]))
 
 
 @jit

@@ -23,7 +23,7 @@ from sim.games.marias.contracts import HAS_TRUMPS, contract
 from sim.games.marias.deck import SEVEN, card_of, marriages
 from sim.games.marias.desk import M_61, ask, note, refuse
 from sim.games.marias.doubling import double, how_it_ends, save_sevens
-from sim.games.marias.forehand import deal, fix_trumps
+from sim.games.marias.forehand import deal_first, fix_trumps
 from sim.games.marias.names import NOT_DECLARABLE, PLAYED, RANKS
 from sim.games.marias.play import play
 from sim.games.marias.view import CALL, KEEP, TRUMP
@@ -44,7 +44,7 @@ WITHOUT_HUNDRED = (1 << contract("game")) | (1 << contract("seven"))
 def play_deal(desk):
     """Play one deal of a shuffled pack and return how it ended, a code of ``names.REASONS``."""
     view = desk.seen
-    deal(desk.state, DEAL, FIRST)
+    deal_first(desk, DEAL, FIRST)
     if not _fix_and_call(desk) or not _find_contract(desk):
         return NOT_DECLARABLE
     look_at_hand(desk)

@@ -6,15 +6,15 @@ higher one, with its cards or without.
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, count, has, lowest, single
+from sim.core.bits import count, has, lowest, single
 from sim.core.deal import plan
 from sim.core.jit import jit
 from sim.games.marias.bidding import announce, look_at_hand
 from sim.games.marias.contracts import HAS_TRUMPS, RUNG_OF, contract
-from sim.games.marias.deck import CARDS, SUITS
+from sim.games.marias.dealing import deal
+from sim.games.marias.deck import SUITS
 from sim.games.marias.desk import M_51, M_53, M_54, ask, look, note, refuse
 from sim.games.marias.doubling import double, how_it_ends, save_sevens
-from sim.games.marias.forehand import count_marriages
 from sim.games.marias.names import CONTRACTS, FOLD, NOT_DECLARABLE, PLAYED
 from sim.games.marias.play import play
 from sim.games.marias.talon import any_discard, declaring, discard, suits_for, take
@@ -39,7 +39,8 @@ CONTRACT_PART, SUIT_PART, PAIRS = 0b1111, 0b1111, 0b1111
 def play_deal(desk):
     """Play one deal of a shuffled pack and return how it ended, a code of ``names.REASONS``."""
     view, state = desk.seen, desk.state
-    _deal(state)
+    deal(desk, DEAL)
+    state.talon = state.dealt[TALON]
     _auction(desk)
     take(desk, view.declarer)
     look(desk, view.declarer)
@@ -54,17 +55,6 @@ def play_deal(desk):
         save_sevens(desk)
         play(desk, FOREHAND if HAS_TRUMPS[view.contract] else view.declarer, HAND)  # M-55
     return reason
-
-
-@jit
-def _deal(state):
-    for place in range(CARDS):
-        card = card_bit(state.deck[place])
-        if DEAL[place] == TALON:
-            state.talon |= card
-        else:
-            state.hands[DEAL[place]] |= card
-    count_marriages(state)
 
 
 @jit
@@ -154,8 +144,12 @@ def _throw_two(desk):
     """M-53: discard two cards so that some contract from the rung up remains."""
     view = desk.seen
     if view.rules.talon_forbids_trump:
+        # M-16: waived where nothing at all would be left, not where only what is prescribed is lacking.
         look(desk, view.declarer)
+        forced, forced_trump = view.forced, view.forced_trump
+        view.forced = view.forced_trump = -1
         view.waived = 0 if any_discard(view) else 1
+        view.forced, view.forced_trump = forced, forced_trump
     return discard(desk, view.declarer)
 
 
@@ -185,6 +179,9 @@ def _declare(desk):
         state.trump, helper = pair // SUITS, pair % SUITS
         view.helper = helper if helper != state.trump else -1
     state.shown = 1
+    # They tell of the winner's cards and are nobody else's business (M-45).
+    view.suits[:] = 0
+    view.waived = 0
     announce(desk)
     return True
 

@@ -10,10 +10,11 @@ from sim.core.bits import card_bit, count, has, lowest, single
 from sim.core.deal import plan
 from sim.core.jit import jit
 from sim.core.tricks import allowed, beaters
+from sim.games.marias.bidding import look_at_hand
 from sim.games.marias.contracts import C_GAME, GAME, contract
+from sim.games.marias.dealing import deal
 from sim.games.marias.deck import CARDS, HIGHER, SEVEN, SHARPS, TRUMP_ORDER, card_of, suit_cards, suit_of
 from sim.games.marias.desk import M_94, ask, note, refuse
-from sim.games.marias.forehand import count_marriages
 from sim.games.marias.names import PLAYED
 from sim.games.marias.play import TEN_POINTS, choose, marriage, show, unannounced, watch_seven
 from sim.games.marias.view import EXCHANGE
@@ -43,6 +44,7 @@ def play_deal(desk):
     view.levels[GAME] = 0
     state.shown = 1
     view.leader = 0
+    look_at_hand(desk)
     for trick in range(TRICKS):
         view.trick = trick
         _exchange(desk)
@@ -56,18 +58,15 @@ def play_deal(desk):
 @jit
 def _deal(desk):
     view, state = desk.seen, desk.state
-    for place in range(CARDS):
-        card = state.deck[place]
-        if DEAL[place] != STOCK:
-            state.hands[DEAL[place]] |= card_bit(card)
-        elif place != TURNED:
-            state.stock[view.stock] = card
+    deal(desk, DEAL)
+    for place in range(TURNED + 1, CARDS):
+        if DEAL[place] == STOCK:
+            state.stock[view.stock] = state.deck[place]
             view.stock += 1
     view.turned = state.deck[TURNED]
     state.stock[view.stock] = view.turned
     view.stock += 1
     state.trump = suit_of(view.turned)
-    count_marriages(state)
 
 
 @jit

@@ -28,7 +28,7 @@ from sim.games.marias.doubling import (
     save_sevens,
     say,
 )
-from sim.games.marias.forehand import deal
+from sim.games.marias.forehand import deal_first
 from sim.games.marias.names import NOT_DECLARABLE, PLAYED
 from sim.games.marias.play import play
 from sim.games.marias.talon import discard, take_over
@@ -45,7 +45,7 @@ OPEN_BETL, OPEN_DURCH = contract("open_betl"), contract("open_durch")
 def play_deal(desk):
     """Play one deal of a shuffled pack and return how it ended, a code of ``names.REASONS``."""
     view = desk.seen
-    deal(desk.state, DEAL, FIRST)
+    deal_first(desk, DEAL, FIRST)
     if not lay_trump(desk) or not first_discard(desk) or not _find_contract(desk):
         return NOT_DECLARABLE
     look_at_hand(desk)

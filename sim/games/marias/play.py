@@ -209,6 +209,8 @@ def broken(view, hand, trumps, card):
     """Return which rule an illegal card breaks, as a place in ``desk.CITED``."""
     if card < 0 or card >= CARDS or not has(hand, card):
         return C_1
+    if view.led == 0:
+        return M_17
     if hand & view.led:
         if not has(view.led, card):
             return C_2

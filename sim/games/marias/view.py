@@ -145,6 +145,7 @@ STATE = np.dtype(
     [
         ("deck", np.int64, (32,)),
         ("given", np.int64),  # 1: the pack is a replayed record's and is not shuffled
+        ("dealt", np.int64, (SEATS,)),  # by holder, the talon or stock after the seats
         ("hands", np.int64, (SEATS,)),
         ("first", np.int64),  # the seven cards of forehand among which trumps are fixed
         ("unseen", np.int64),  # its five others, not yet taken up

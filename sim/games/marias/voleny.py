@@ -21,7 +21,7 @@ from sim.games.marias.bidding import (
 from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.desk import note
 from sim.games.marias.doubling import double, how_it_ends, save_sevens
-from sim.games.marias.forehand import deal, fix_trumps
+from sim.games.marias.forehand import deal_first, fix_trumps
 from sim.games.marias.names import NOT_DECLARABLE, PLAYED
 from sim.games.marias.play import play
 from sim.games.marias.talon import discard, rules_out_trumps, take_over
@@ -42,7 +42,7 @@ HOLDERS = PLAYERS
 def play_deal(desk):
     """Play one deal of a shuffled pack and return how it ended, a code of ``names.REASONS``."""
     view = desk.seen
-    deal(desk.state, DEAL, FIRST)
+    deal_first(desk, DEAL, FIRST)
     if not lay_trump(desk) or not first_discard(desk) or not _find_contract(desk):
         return NOT_DECLARABLE
     look_at_hand(desk)

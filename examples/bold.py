@@ -20,4 +20,4 @@ bold = Strategy(
 def comment(view, params, memory):
     """Double the game as a defender with strong trumps, and nothing else."""
     strong = view.role == DEFENDERS and count(view.hand & suit_cards(view.trump)) >= params.trumps
-    return view.legal & C_GAME if strong else 0
+    return view.must | (view.legal & C_GAME if strong else 0)

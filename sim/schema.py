@@ -35,7 +35,7 @@ __all__ = [
     "hands",
 ]
 
-VERSION = "hands/1"
+VERSION = "hands/2"
 
 SEATS = (0, 1, 2, 3)
 
@@ -57,7 +57,12 @@ class Column(NamedTuple):
 def _common() -> list[Column]:
     return [
         Column("run", "dict", "", "Id of the run, the name of its folder."),
-        Column("deal", "int64", "number", "Number of the deal, from 0; with the seed it fixes the cards."),
+        Column(
+            "deal",
+            "int64",
+            "number",
+            "Number of the deal, from 0; with the seed it fixes the cards, where every deal is shuffled.",
+        ),
         Column("game", "dict", "", "Kind of the game.", tuple(COMPONENTS_OF)),
         *(
             Column(

@@ -281,7 +281,7 @@ def manifest_of(
         "preset": "voleny",
         "rules_hash": "0123456789abcdef" * 4,
         "force": {"contract": None, "taker": None, "trump": None},
-        "schema": "hands/1",
+        "schema": schema.VERSION,
         "command": "python -m sim.run",
         "parts": parts,
         "dealt": dealt.tolist(),

@@ -4,7 +4,8 @@ Each (seed, stream, deal) opens a sequence with a start and an odd increment of 
 generator of Steele, Lea and Flood, OOPSLA 2014); its words are the finalised steps.  Nothing but the key
 decides a word: neither who plays a deal, when and where, nor how many words another stream drew.
 
-Streams: 0 deals the cards, 1 + seat is that seat's strategy, ``RESAMPLE`` and above are the statistics'.
+Streams: 0 deals the cards, 1 + seat is that seat's strategy, ``ENGINE_STREAM`` the engine's own draws,
+``CUT_STREAM`` cuts the pack, ``RESAMPLE_STREAM`` and above are the statistics'.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def pick(cards, word):
 
 @random.decision
 def trump(view, params, memory):
-    """Any of the seven cards, or one from the people."""
+    """Any of the first cards, or one from the people."""
     choices = count(view.legal) + view.may_people
     choice = uniform(view.random, choices)
     return nth(view.legal, choice) if choice < count(view.legal) else PEOPLE

@@ -67,17 +67,17 @@ VIEW = np.dtype(
         ("must", np.int64),  # comment: what the answer must contain (M-63, M-64)
         ("may_keep", np.int64),  # 1: KEEP may be answered too
         ("may_rogue", np.int64),  # 1: durch may be declared with ROGUE
+        ("may_people", np.int64),  # 1: PEOPLE may be answered too
+        ("marriage", np.int64),  # decision marriage: the suit in question
         # Licitovaný, by contract: bit 4 × trump + helper; helper = trump where there is none, bit 0 without
         # trumps.
         ("suits", np.int64, (len(CONTRACTS),)),  # declare: the suits each contract may be declared with
-        ("may_people", np.int64),  # 1: PEOPLE may be answered too
-        ("marriage", np.int64),  # decision marriage: the suit in question
         # The seat's own knowledge.
         ("hand", np.int64),  # cards held now; for ``trump`` the first seven, in křížový four
         (
             "first",
             np.int64,
-        ),  # the first cards of the seat that fixed trumps, seven or in křížový four, else 0
+        ),  # the first cards of the seat that fixes trumps, else 0
         ("laid", np.int64),  # the card that fixed trumps: known to seat 0, to all once shown
         ("trump", np.int64),  # trump suit as far as the seat knows it
         ("talon", np.int64),  # the talon where this seat made it last
@@ -96,7 +96,7 @@ VIEW = np.dtype(
         ("helper", np.int64),  # two sevens: the helper suit
         ("rogue", np.int64),  # 1: durch was declared with the rogue
         ("committed", np.int64),  # 1, to the seat itself: its discard rules out trumps (M-42)
-        ("answers", np.int64, (SEATS,)),  # last answer to "suit?": -1, GOOD or BAD
+        ("answers", np.int64, (SEATS,)),  # last answer: -1, GOOD, BAD or, in pagat, FLEK
         ("talon_owner", np.int64),  # seat that discarded the talon
         ("takeovers", np.int64),  # how often a contract was named over another's
         # Licitovaný: the auction (M-51).
@@ -110,6 +110,7 @@ VIEW = np.dtype(
         # Lízaný: the stock.
         ("stock", np.int64),  # cards in it, the turned one included
         ("turned", np.int64),  # the card turned up, while it lies there
+        # Public: the doubling.
         ("components", np.int64),  # bit per declared or announced component
         ("levels", np.int64, (len(DOUBLED),)),  # doublings; -1: no such component
         ("raised", np.int64, (SEATS,)),  # components each seat has ever raised

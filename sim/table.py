@@ -14,6 +14,7 @@ from sim.core.jit import COMPILED
 from sim.core.slots import Interpreted, SlotError, slots_dtype
 from sim.games.marias import engine
 from sim.games.marias.contracts import HAS_TRUMPS
+from sim.games.marias.deck import HEARTS
 from sim.games.marias.desk import BEAT, CITED, LOG, SEATED, WORDS, IllegalAnswer, Memory, ViewChanged
 from sim.games.marias.house import amounts_fit_int32, pack, rungs
 from sim.games.marias.kinds import KINDS, Kind
@@ -302,8 +303,8 @@ def _by_width(rows: engine.Rows) -> dict[tuple[str, int], np.ndarray]:
 
 #: Fields of a view that stand at -1 until something is there.
 _ABSENT = (
-    "answers best best_seat bids call contract declarer helper history holder laid leaders levels marriage "
-    "marriages partner raiser reserve role rung table talon_owner trump turned winners"
+    "answers best best_seat bids call contract declarer exchanged held helper history holder laid leaders "
+    "levels marriage marriages named partner raiser reserve role rung table talon_owner trump turned winners"
 ).split()
 
 
@@ -312,7 +313,7 @@ def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], kind:
     seen, state = np.zeros(1, VIEW), np.zeros(1, STATE)
     for name in _ABSENT:
         seen[name] = -1
-    for name in ("trump", "laid", "drawn", "partner", "owner", "joined"):
+    for name in ("trump", "laid", "drawn", "partner", "owner", "joined", "hand_trumps", "hand_sharps"):
         state[name] = -1
     state["opens"] = PLAYS + 1
     state["sits"] = np.arange(SEATS)
@@ -352,7 +353,7 @@ def forced(kind: str, house: Mapping[str, Any], force: Mapping[str, Any]) -> tup
         return -1, -1, -1
     row = KINDS[kind]
     allowed = [c for code, c in enumerate(CONTRACTS) if (row.forehands | row.anybodys) >> code & 1]
-    allowed = [c for c in allowed if _is_on(house, c)]
+    allowed = [c for c in allowed if _is_on(house, c, trump)]
     if not allowed:
         raise ValueError(f"force.contract={contract}: {kind} has no contracts to prescribe; leave it out")
     if contract not in allowed:
@@ -373,12 +374,16 @@ def forced(kind: str, house: Mapping[str, Any], force: Mapping[str, Any]) -> tup
     return code, int(taker), -1 if trump is None else SUITS.index(trump)
 
 
-def _is_on(house: Mapping[str, Any], contract: str) -> bool:
-    """Return whether the house rules have a contract: in its tariff and, in licitovaný, on the ladder."""
+def _is_on(house: Mapping[str, Any], contract: str, trump: str | None) -> bool:
+    """Return whether the house rules have a contract: in its tariff and, in licitovaný, in reach of a bid."""
     if contract.removesuffix("_hundred") in house["tariff"]:
         if house["tariff"][contract.removesuffix("_hundred")] is None:
             return False
-    return "ladder" not in house or any(rung in (contract, f"red_{contract}") for rung in rungs(house))
+    if "ladder" not in house:
+        return True
+    names = (contract, f"red_{contract}") if trump in (None, SUITS[HEARTS]) else (contract,)
+    reached = [rung for rung in rungs(house) if RUNGS.index(rung) >= RUNGS.index(house["lowest_bid"])]
+    return any(rung in names for rung in reached)
 
 
 def _ladder(spec: Spec) -> int:

@@ -15,10 +15,11 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from sim.games.marias import view as view_module
-from sim.games.marias.bidding import DURCH
+from sim.games.marias.contracts import WITH_ROGUE
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, LICITOVANY, RANKS, RUNGS, SUITS
-from sim.games.marias.talon import declaring, may_discard
+from sim.games.marias.rungs import declaring
+from sim.games.marias.talon import may_discard
 from sim.games.marias.view import KEEP, PEOPLE, ROGUE, VIEW
 from strategies import registry
 from tools import rule_table
@@ -92,8 +93,8 @@ def _declarations(view: Any) -> list[int]:
     if view.kind == LICITOVANY:
         pairs = ((code, pair) for code in members(view.legal) for pair in members(view.suits[code]))
         return [int(declaring(code, pair)) for code, pair in pairs]
-    rogue = view.may_rogue and view.legal >> DURCH & 1
-    return members(view.legal) + [DURCH | ROGUE] * int(rogue) + [KEEP] * int(view.may_keep)
+    rogues = members(view.legal & WITH_ROGUE) if view.may_rogue else []
+    return members(view.legal) + [code | ROGUE for code in rogues] + [KEEP] * int(view.may_keep)
 
 
 def _comments(view: Any) -> list[int]:

@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 from sim.games.marias.house import ENGINE_CAP, MOST
-from sim.games.marias.house_table import KINDS, LADDERS, Field, Kind
+from sim.games.marias.house_table import KINDS, LADDERS, Field, KindRules
 from sim.games.marias.presets import PRESETS
 from tools.pages import ROOT, table, write_page
 
@@ -53,7 +53,7 @@ def _ladders() -> str:
     return f"Ladders, from the lowest rung (M-52). {each}. With `tariff.two_sevens` null its rungs vanish."
 
 
-def _values(kind: Kind, field: Field) -> str:
+def _values(kind: KindRules, field: Field) -> str:
     """Return what a rule may be set to."""
     if field.name in kind.only:
         allowed, why = kind.only[field.name]
@@ -69,7 +69,7 @@ def _values(kind: Kind, field: Field) -> str:
     return "a whole number from 1"
 
 
-def _row(kind: Kind, presets: list[str], name: str) -> tuple[str, ...]:
+def _row(kind: KindRules, presets: list[str], name: str) -> tuple[str, ...]:
     field = kind.field(name)
     return (
         f"`{name}`",

@@ -86,9 +86,9 @@ def betl_lost_leading(own: int, left: int, right: int) -> bool:
     )
 
 
-def durch_lost(own: int, left: int, right: int) -> bool:
+def durch_lost(own: int, *others: int) -> bool:
     """Return whether an opponent can keep a card that beats one of the declarer's, led from the top."""
-    for theirs in (left, right):
+    for theirs in others:
         for card in cards(theirs):
             above = sum(rank > card for rank in cards(own))
             below = sum(rank < card for rank in cards(own))
@@ -107,26 +107,30 @@ def open_durch_lost(own: int, left: int, right: int) -> bool:
     return bool(rest) and any(rank > rest[0] for theirs in (left, right) for rank in cards(theirs)[1:])
 
 
-def splits(own: int) -> Iterator[tuple[int, int]]:
-    """Yield the ways the missing cards can lie with two opponents."""
+def splits(own: int, opponents: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways the missing cards can lie with the opponents."""
     missing = cards(255 & ~own)
-    for sides in itertools.product((0, 1), repeat=len(missing)):
-        left = sum(1 << rank for rank, side in zip(missing, sides, strict=True) if side)
-        yield left, 255 & ~own & ~left
+    for holders in itertools.product(range(opponents), repeat=len(missing)):
+        hands = [0] * opponents
+        for rank, holder in zip(missing, holders, strict=True):
+            hands[holder] |= 1 << rank
+        yield tuple(hands)
 
 
-def share(lost: object, own: int) -> float:
+def share(lost: object, own: int, opponents: int) -> float:
     """Return the share of the splits in which a holding loses."""
     assert callable(lost)
-    ways = list(splits(own))
-    return sum(bool(lost(own, left, right)) for left, right in ways) / len(ways)
+    ways = list(splits(own, opponents))
+    return sum(bool(lost(own, *hands)) for hands in ways) / len(ways)
 
 
-def table(name: str, meaning: str, lost: object) -> str:
+def table(name: str, meaning: str, lost: object, opponents: int = 2) -> str:
     """Return the source text of one table."""
     rows = []
     for start in range(0, 256, 8):
-        rows.append("    " + " ".join(f"{share(lost, own):.5f}," for own in range(start, start + 8)))
+        rows.append(
+            "    " + " ".join(f"{share(lost, own, opponents):.5f}," for own in range(start, start + 8))
+        )
     return f"# fmt: off\n#: {meaning}\n{name} = np.array([\n" + "\n".join(rows) + "\n])\n# fmt: on\n"
 
 
@@ -140,6 +144,7 @@ def main() -> None:
     text += table("BETL", "Share of splits in which the opponents make the declarer win a trick.", betl_lost)
     text += "\n" + table("BETL_LED", "Likewise when the declarer leads the suit first.", betl_lost_leading)
     text += "\n" + table("DURCH", "Share of splits in which an opponent wins a trick.", durch_lost)
+    text += "\n" + table("DURCH_THREE", "Likewise of three opponents.", durch_lost, 3)
     text += "\n" + table(
         "OPEN_DURCH_LED",
         "Share in which one still beats a card when the highest has been led.",

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from sim.core.cards import MARIAS
-from sim.games.marias.bidding import DURCH, HELPER_NOTED, ROGUE_NOTED
-from sim.games.marias.contracts import DOUBLED
+from sim.games.marias.bidding import HELPER_NOTED, ROGUE_NOTED
+from sim.games.marias.contracts import DOUBLED, WITH_ROGUE
 from sim.games.marias.names import COMPONENTS, CONTRACTS, RANKS, RUNGS, SUITS
 from sim.games.marias.view import (
     ANNOUNCE,
@@ -102,7 +102,7 @@ def _declared(contract: int, more: int) -> dict[str, Any]:
 
 def _declared_with_rogue(contract: int, more: int) -> dict[str, Any]:
     fields = _declared(contract, more)
-    return {**fields, "rogue": bool(more >> ROGUE_NOTED)} if contract == DURCH else fields
+    return {**fields, "rogue": bool(more >> ROGUE_NOTED)} if WITH_ROGUE >> contract & 1 else fields
 
 
 def _contract(event: Fields) -> int:

@@ -11,7 +11,8 @@ from sim.core.jit import jit
 from sim.games.marias.contracts import HAS_TRUMPS, RUNG_OF, contract
 from sim.games.marias.deck import HEARTS, SEVEN, SHARPS, SUITS, card_of, marriages, suit_cards
 from sim.games.marias.names import CONTRACTS
-from sim.games.marias.talon import declaring, may_discard, suits_for
+from sim.games.marias.rungs import declaring, suits_for
+from sim.games.marias.talon import may_discard
 from sim.games.marias.view import HOLD, RESIGN
 from strategies.marias.features import (
     BETL_GONE,
@@ -58,9 +59,9 @@ def best_blind(view, params, least):
     """Return what the best contract from a rung up is worth before the talon is seen."""
     best = NOTHING
     if least <= RUNG_OF[0, A_BETL]:
-        best = of_betl(view, betl_blind(view.hand))
+        best = of_betl(view, betl_blind(view, view.hand)) - params.lone_bid
     if least <= RUNG_OF[0, A_DURCH]:
-        best = max(best, of_durch(view, durch_blind(view.hand)))
+        best = max(best, of_durch(view, durch_blind(view, view.hand)) - params.lone_bid)
     for trump in range(SUITS):
         if count(view.hand & suit_cards(trump)) < 3:
             continue
@@ -73,7 +74,7 @@ def best_blind(view, params, least):
 
 @jit
 def reaches(view, code, trump, least):
-    """Return whether a contract with a trump suit counts as a rung of the ladder that is high enough (M-52)."""
+    """Return whether a contract with a trump suit counts as a rung high enough on the ladder (M-52)."""
     rung = RUNG_OF[0, code]
     red = RUNG_OF[1, code]
     if trump == HEARTS and red >= 0 and has(view.ladder, red):
@@ -118,7 +119,7 @@ def plan(view, params):
         best_discard(view.hand, BETL_LEFT, BETL_GONE, -1)[0],
         best_discard(view.hand, DURCH_LEFT, DURCH_GONE, -1)[0],
     ):
-        value = _lone_value(view, cards)
+        value = _lone_value(view, params, cards)
         if value > best:
             best, chosen = value, cards
     for trump in range(SUITS):
@@ -142,14 +143,14 @@ def plan(view, params):
 
 
 @jit
-def _lone_value(view, cards):
+def _lone_value(view, params, cards):
     """Return what the better of betl and durch is worth after a discard."""
     hand = view.hand & ~cards
     value = NOTHING
     if suits_for(view, hand, cards, A_BETL):
-        value = of_betl(view, betl_chance(view, hand))
+        value = of_betl(view, betl_chance(view, hand)) - params.lone_bid
     if suits_for(view, hand, cards, A_DURCH):
-        value = max(value, of_durch(view, durch_chance(view, hand)))
+        value = max(value, of_durch(view, durch_chance(view, hand)) - params.lone_bid)
     return value
 
 
@@ -196,7 +197,7 @@ def _any_pair(view, params):
             second = without_lowest(second)
             if not may_discard(view, cards):
                 continue
-            value = _lone_value(view, cards)
+            value = _lone_value(view, params, cards)
             for trump in range(SUITS):
                 value = max(value, _trump_value(view, params, cards, trump))
             if value > best:
@@ -219,12 +220,11 @@ def declare(view, params):
             if value > best:
                 best = value
                 answer = declaring(code, SUITS * trump + _helper(view, trump, pairs))
-    if view.suits[A_BETL] and of_betl(view, betl_chance(view, view.hand)) > best:
-        best = of_betl(view, betl_chance(view, view.hand))
-        answer = A_BETL
-    if view.suits[A_DURCH] and of_durch(view, durch_chance(view, view.hand)) > best:
-        answer = A_DURCH
-    return answer
+    betl = of_betl(view, betl_chance(view, view.hand)) - params.lone_bid
+    if view.suits[A_BETL] and betl > best:
+        best, answer = betl, A_BETL
+    durch = of_durch(view, durch_chance(view, view.hand)) - params.lone_bid
+    return A_DURCH if view.suits[A_DURCH] and durch > best else answer
 
 
 @jit

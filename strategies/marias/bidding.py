@@ -52,13 +52,18 @@ def trump_strength(holding, hearts):
 
 
 @jit
-def trump(view):
+def trump(view, params):
     """Fix the longest and strongest suit; lay aside a card that tells little."""
     best = -1.0
     suit = 0
     for candidate in range(SUITS):
         if view.legal & suit_cards(candidate):
-            value = trump_strength(in_suit(view.legal, candidate), candidate == HEARTS)
+            holding = in_suit(view.legal, candidate)
+            value = trump_strength(holding, candidate == HEARTS)
+            if view.kind == KRIZOVY:
+                # What forehand must declare then (M-63), and what is doubled, often goes wrong.
+                value += params.trump_hearts if candidate == HEARTS else 0.0
+                value += params.trump_marriage if holding & KING and holding & OVER else 0.0
             if value > best:
                 best = value
                 suit = candidate

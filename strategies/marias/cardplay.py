@@ -55,8 +55,13 @@ def card(view):
 
 @jit
 def _trick(view, unseen):
-    """Return what holds for every card played to a trick: how likely the card now winning is still beaten
-    where a friend played it, how friendly he is, and how friendly the friendliest seat still to come.
+    """Return what holds for every card that may be played to a trick.
+
+    Returns
+    -------
+    (float, float, float)
+        How likely the card now winning is still beaten, where a friend may have played it; how friendly he
+        is; how friendly the friendliest seat still to come is.
     """
     friend = friendliness(view, view.best_seat)
     taken = chance_beaten(view, unseen, view.best) if friend > 0.0 else 1.0
@@ -128,7 +133,7 @@ def _best_lead(view, unseen):
 
 @jit
 def _risks(view, unseen, suit):
-    """Return, for the seats after the leader, the cards of a suit, the chance of a ruff, and how much a foe."""
+    """Return, for the seats after the leader, cards of a suit, chance of a ruff, and how much a foe."""
     first, second, third = (0, 0.0, 0.0), (0, 0.0, 0.0), (0, 0.0, 0.0)
     seat = view.seat
     for turn in range(1, view.seats):
@@ -162,15 +167,17 @@ def stays(view, candidate, risk):
 
 @jit
 def _trump_lead(view, unseen):
-    """Return what speaks for leading trumps: drawing them pays as long as more are held than are out."""
+    """Return what speaks for leading trumps: drawing them pays the declarer who holds more than are out."""
     if view.role != DECLARERS:
         return -0.5
     if view.seat != view.declarer:
-        return 0.2  # he is long in them
+        return -0.6
     trumps_out = count(unseen & suit_cards(view.trump))
     if trumps_out == 0:
         return -1.0
-    return 0.5 * (count(in_suit(view.hand, view.trump)) - trumps_out) + 0.3
+    # In křížový some of those out are the partner's.
+    eager = 0.3 if view.seats == 3 else 0.0
+    return 0.5 * (count(in_suit(view.hand, view.trump)) - trumps_out) + eager
 
 
 @jit

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sim.core.bits import count
+from sim.core.bits import count, has, lowest
 from sim.core.jit import jit
 from sim.games.marias.contracts import (
+    C_HUNDRED,
     C_LONE,
+    C_SEVEN,
     C_TWO_SEVENS,
     GAME,
     HUNDRED,
@@ -14,14 +16,15 @@ from sim.games.marias.contracts import (
     SEVEN_AGAINST,
     contract,
 )
-from sim.games.marias.deck import in_suit
-from sim.games.marias.names import PAGAT
+from sim.games.marias.deck import EACH_SUIT, KING, OVER, card_of, in_suit
+from sim.games.marias.deck import SEVEN as SEVEN_RANK
+from sim.games.marias.names import KRIZOVY, PAGAT, VOLENY
 from sim.games.marias.view import ANNOUNCE, DECLARERS
 from strategies.marias.hand import estimate
 from strategies.marias.lone import open_betl_chance, open_durch_chance
 from strategies.marias.pagat import doubts
 from strategies.marias.weights import GAME as GAME_MADE
-from strategies.marias.weights import GAME_LOST, PARTNER
+from strategies.marias.weights import GAME_LOST, HUNDRED_LOST, PARTNER
 from strategies.marias.weights import SEVEN as SEVEN_MADE
 
 AN_OPEN_BETL, AN_OPEN_DURCH = contract("open_betl"), contract("open_durch")
@@ -40,14 +43,15 @@ def comment(view, params):
 @jit
 def _own(view, params):
     """Return what the declarer's side doubles again."""
-    weights = GAME_MADE[view.kind] if view.seat == view.declarer else PARTNER
     wanted = 0
-    if estimate(view.hand, view.trump, weights) >= params.re_game + params.more * view.levels[GAME]:
+    game = estimate(view.hand, view.trump, GAME_MADE[view.kind] if view.seat == view.declarer else PARTNER)
+    # In křížový most fleks are forced and say little (M-64).
+    least = params.re_krizovy if view.kind == KRIZOVY else params.re_game
+    if game >= least + params.more * view.levels[GAME]:
         wanted |= 1 << GAME
     if view.seat == view.declarer:
-        if estimate(view.hand, view.trump, SEVEN_MADE[view.kind]) >= (
-            params.re_seven + params.more * view.levels[SEVEN]
-        ):
+        seven = estimate(view.hand, view.trump, SEVEN_MADE[view.kind])
+        if seven >= params.re_seven + params.more * view.levels[SEVEN]:
             wanted |= 1 << SEVEN
     return wanted
 
@@ -57,12 +61,12 @@ def _against(view, params):
     """Return what a defender doubles and announces."""
     trumps = count(in_suit(view.hand, view.trump))
     lost = estimate(view.hand, view.trump, GAME_LOST[view.kind])
-    wanted = 0
+    wanted = _sure(view)
     if lost >= params.flek_game + params.more * view.levels[GAME]:
         wanted |= 1 << GAME
     if trumps >= params.flek_seven + view.levels[SEVEN]:
         wanted |= 1 << SEVEN
-    if lost >= params.flek_hundred + params.more * view.levels[HUNDRED]:
+    if _hundred_lost(view, params, lost):
         wanted |= 1 << HUNDRED
     if trumps >= params.against_trumps:
         wanted |= 1 << (ANNOUNCE + SEVEN_AGAINST)
@@ -74,14 +78,41 @@ def _against(view, params):
 
 
 @jit
+def _hundred_lost(view, params, lost):
+    """Return whether a defender's hand speaks against the hundred; ``lost``: the chance that a game is."""
+    more = params.more * view.levels[HUNDRED]
+    if view.kind in (VOLENY, PAGAT):
+        return lost >= params.flek_hundred + more
+    least = params.flek_forced_hundred if view.kind == KRIZOVY else params.flek_hundred
+    return estimate(view.hand, view.trump, HUNDRED_LOST[view.kind]) >= least + more
+
+
+@jit
+def _sure(view):
+    """Return what is declared without its cards, as far as a defender's hand shows it (M-54)."""
+    wanted = 0
+    if has(view.hand, card_of(view.trump, SEVEN_RANK)):
+        wanted |= C_SEVEN | C_TWO_SEVENS
+    if view.helper >= 0 and has(view.hand, card_of(view.helper, SEVEN_RANK)):
+        wanted |= C_TWO_SEVENS
+    royal = view.hand | view.hand >> (KING - OVER)
+    if (royal >> OVER) & EACH_SUIT == EACH_SUIT:
+        wanted |= C_HUNDRED  # one of king and over of every suit
+    return wanted
+
+
+@jit
 def _without_trumps(view, params):
     """Return the fleks where there are no trumps; the lone hand doubles again what cannot fail."""
-    if view.role != DECLARERS:
-        return C_LONE if doubts(view, params) else 0
-    if view.kind != PAGAT:
-        return 0
-    gone = view.talon
-    sure = view.contract == AN_OPEN_BETL and open_betl_chance(view.hand, gone) == 1.0
-    return (
-        C_LONE if sure or view.contract == AN_OPEN_DURCH and open_durch_chance(view.hand, gone) == 1.0 else 0
-    )
+    if view.role == DECLARERS:
+        return C_LONE if _cannot_fail(view) else 0
+    # Who has doubled once has said what there was to say.
+    return C_LONE if view.levels[lowest(view.components)] == 0 and doubts(view, params) else 0
+
+
+@jit
+def _cannot_fail(view):
+    """Return whether the declarer knows that his open contract is made."""
+    if view.contract == AN_OPEN_BETL:
+        return open_betl_chance(view.hand, view.talon) == 1.0
+    return view.contract == AN_OPEN_DURCH and open_durch_chance(view.hand, view.talon) == 1.0

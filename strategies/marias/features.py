@@ -23,7 +23,7 @@ from sim.games.marias.deck import (
     suit_cards,
 )
 from strategies.marias.hidden import friendliness
-from strategies.marias.tables import BETL, DURCH
+from strategies.marias.tables import BETL, DURCH, DURCH_THREE
 
 SEVEN, TEN, OVER, KING, ACE = 1 << 0, 1 << 3, 1 << 5, 1 << 6, 1 << 7
 SHARP = TEN | ACE
@@ -85,7 +85,7 @@ def _risk(lost: np.ndarray) -> np.ndarray:
 
 
 #: Costs of holdings, and the best discards by number of cards and holding, float64 and int64[3, 256].
-BETL_RISK, DURCH_RISK = _risk(BETL), _risk(DURCH)
+BETL_RISK, DURCH_RISK, DURCH_THREE_RISK = _risk(BETL), _risk(DURCH), _risk(DURCH_THREE)
 #: The cost of a suit whose every card shall win a trick where ranks are those of trump contracts.
 RUN_RISK = np.array([DURCH_RISK[_by_strength(h)] for h in range(256)])
 PLAIN_LEFT, PLAIN_GONE = _best_removals(np.array([-plain_value(h) for h in range(256)]), SHARP)

@@ -2,10 +2,11 @@
 
 Trumps by length and strength of the cards seen; discards that make voids and keep sharps out of danger;
 contracts by the strength of the hand and, where several compete, by the money they bring; betl and durch when
-nearly sure; flek by defensive strength.  Each concern has a module of its own: :mod:`~strategies.marias.bidding`
-(forehand chooses), :mod:`~strategies.marias.auction` (licitovaný), :mod:`~strategies.marias.krizovy`,
-:mod:`~strategies.marias.pagat`, :mod:`~strategies.marias.doubling`, :mod:`~strategies.marias.cardplay` and
-:mod:`~strategies.marias.lizany`.  All thresholds are parameters.
+nearly sure; flek by defensive strength.  All thresholds are parameters.
+
+Each concern has a module of its own in :mod:`strategies.marias`: ``bidding`` where forehand chooses,
+``auction`` of licitovaný, ``krizovy``, ``pagat``, ``doubling``, ``cardplay`` (``notrumps``, ``sevens``) and
+``lizany`` (``endgame``).
 """
 
 from __future__ import annotations
@@ -37,6 +38,10 @@ heuristic = Strategy(
         "flek_hundred": Param(
             0.95, "Estimated chance that the game is lost from which the hundred is doubled."
         ),
+        "flek_forced_hundred": Param(
+            0.75, "Křížový: estimated chance that the hundred is lost from which it is doubled."
+        ),
+        "re_krizovy": Param(0.6, "Křížový: estimated chance of the game from which it is doubled again."),
         "flek_betl": Param(0.9, "Low cards per suit from which a defender doubles betl."),
         "against_trumps": Param(5, "Trumps from which a defender announces seven against."),
         "hundred_against": Param(
@@ -44,19 +49,27 @@ heuristic = Strategy(
         ),
         "hundred_won": Param(2.0, "Tens above 90 that a hundred made is reckoned to bring (licitovaný)."),
         "hundred_lost": Param(3.0, "Tens below 100 that a hundred lost is reckoned to cost (licitovaný)."),
-        "bid": Param(0.3, "Licitovaný: units per opponent from which a rung is named."),
-        "hold": Param(0.0, "Licitovaný: units per opponent from which the rung named is held."),
-        "fold": Param(-2.5, "Licitovaný: units per opponent below which the winner of a seven folds."),
+        "bid": Param(0.1, "Licitovaný: units per opponent from which a rung is named."),
+        "hold": Param(-0.5, "Licitovaný: units per opponent from which the rung named is held."),
+        "lone_bid": Param(
+            2.0, "Licitovaný: units that betl and durch must be worth more than a trump contract."
+        ),
+        "fold": Param(-2.95, "Licitovaný: units per opponent below which the winner of a seven folds."),
         "flek_two_sevens": Param(
             3, "Trumps or helpers in a defender's hand from which two sevens are doubled."
         ),
         "hundred_krizovy": Param(0.6, "Křížový: estimated chance from which a hundred is declared."),
-        "lone": Param(3.0, "Křížový: units per opponent from which forehand plays alone without trumps."),
-        "lone_over": Param(3.0, "Křížový: units per opponent from which another seat does."),
-        "hundred_pagat": Param(0.75, "Pagat: estimated chance from which a hundred is declared."),
-        "lone_pagat": Param(1.5, "Pagat: units per opponent from which forehand gives up trumps."),
-        "bad": Param(1.5, "Pagat: units per opponent from which a contract is taken over."),
+        "trump_marriage": Param(
+            -2.0, "Křížový: what a marriage among the first four adds to a suit as trumps."
+        ),
+        "trump_hearts": Param(-0.5, "Křížový: what hearts add to a suit as trumps."),
+        "lone": Param(6.0, "Křížový: units per opponent from which forehand plays alone without trumps."),
+        "lone_over": Param(8.0, "Křížový: units per opponent from which another seat does."),
+        "hundred_pagat": Param(0.5, "Pagat: estimated chance from which a hundred is declared."),
+        "lone_pagat": Param(0.6, "Pagat: units per opponent from which forehand gives up trumps."),
+        "bad": Param(0.6, "Pagat: units per opponent from which a contract is taken over."),
         "flek_open": Param(3, "Pagat: sevens in a defender's hand from which open betl is doubled."),
+        "searched": Param(5, "Lízaný: cards in hand from which on the end is searched, 0 to 8."),
     },
 )
 
@@ -64,7 +77,7 @@ heuristic = Strategy(
 @heuristic.decision
 def trump(view, params, memory):
     """Fix the longest and strongest suit; lay aside a card that tells little."""
-    return bidding.trump(view)
+    return bidding.trump(view, params)
 
 
 @heuristic.decision
@@ -138,4 +151,4 @@ def marriage(view, params, memory):
 @heuristic.decision
 def play(view, params, memory):
     """Play a card; see :mod:`strategies.marias.cardplay` and :mod:`strategies.marias.lizany`."""
-    return lizany.card(view) if view.kind == LIZANY else cardplay.card(view)
+    return lizany.card(view, params) if view.kind == LIZANY else cardplay.card(view)

@@ -12,7 +12,7 @@ from sim.games.marias.deck import card_of
 from sim.games.marias.view import DECLARERS
 
 #: How likely forehand found the called trump in its own hand, as far as a defender can tell.
-ALONE = 0.14
+ALONE = 0.25
 
 
 @jit

@@ -12,25 +12,26 @@ from sim.games.marias.deck import (
     STRENGTH,
     TRUMP_ORDER,
     card_of,
-    in_suit,
     marriages,
     rank_of,
     suit_cards,
     suit_of,
 )
 from sim.games.marias.deck import SEVEN as RANK_SEVEN
+from strategies.marias import endgame
+from strategies.marias.endgame import PLAIN, TRUMP, announces
 from strategies.marias.features import out, tens_in
 
-#: What a marriage counts, in tens of points.
-PLAIN, TRUMP = 2.0, 4.0
 #: The last card but one of the stock is face down, the last the turned one.
 LAST_DRAW = 2
 
 
 @jit
-def card(view):
+def card(view, params):
     """Return the card to play."""
     unseen = out(view)
+    if view.stock == 0 and count(view.hand) <= params.searched:
+        return endgame.card(view, unseen)
     best = -1e9
     chosen = lowest(view.legal)
     rest = view.legal
@@ -71,17 +72,8 @@ def _keep(view, unseen, candidate):
 
 
 @jit
-def _announces(view, candidate):
-    """Return what the marriage counts that a card led announces, 0 where it announces none."""
-    suit = suit_of(candidate)
-    if rank_of(candidate) not in (KING, OVER) or not has(marriages(view.hand), card_of(suit, RANK_SEVEN)):
-        return 0.0
-    return TRUMP if suit == view.trump else PLAIN
-
-
-@jit
 def _draws(view):
-    """Return what losing this trick is worth for the draw: before the last one the loser gets the turned card."""
+    """Return what losing this trick is worth for the draw: in the last one the loser gets the turned card."""
     if view.stock != LAST_DRAW or view.turned < 0:
         return 0.0
     return 0.15 * STRENGTH[TRUMP_ORDER, rank_of(view.turned)] - 0.1
@@ -91,7 +83,7 @@ def _draws(view):
 def _lead(view, unseen, candidate):
     """Value of a lead while the stock lasts: announce marriages, else something that costs little."""
     points = tens_in(card_bit(candidate))
-    married = _announces(view, candidate)
+    married = announces(view.hand, view.trump, candidate)
     higher = count(HIGHER[TRUMP_ORDER, candidate] & unseen)
     trumps = count(unseen & suit_cards(view.trump)) if suit_of(candidate) != view.trump else 0
     # Each unseen card is in the other hand as likely as its cards are among the unseen ones.
@@ -99,7 +91,7 @@ def _lead(view, unseen, candidate):
     beaten = 1.0 - (1.0 - share) ** (higher + (trumps if points else 0.3 * trumps))
     value = points * (1.0 - 2.0 * beaten) - 0.3 * beaten + _draws(view) * (2.0 * beaten - 1.0)
     keep = _keep(view, unseen, candidate)
-    if married > 0.0:
+    if married:
         # The other card of the pair need not be kept any longer.
         return value + 2.0 * married - keep
     return value - keep
@@ -122,7 +114,7 @@ def _last_lead(view, unseen, candidate):
     theirs = unseen & suit_cards(suit_of(candidate))
     higher = unseen & HIGHER[TRUMP_ORDER, candidate]
     points = tens_in(card_bit(candidate)) + (1.0 if count(view.hand) == 1 else 0.0)
-    married = _announces(view, candidate)
+    married = announces(view.hand, view.trump, candidate)
     low = 0.02 * STRENGTH[TRUMP_ORDER, rank_of(candidate)]
     if higher if theirs else trumps:
         # It will be lost, with a sharp only if one must be spared nothing cheaper.

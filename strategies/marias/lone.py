@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.core.bits import card_bit, count, highest, lowest, single
+from sim.core.bits import card_bit, count, highest, lowest, single, without_lowest
 from sim.core.jit import jit
 from sim.games.marias.deck import HIGHER, PLAIN_ORDER, SUITS, in_suit, suit_cards, suit_of
 from strategies.marias.features import (
@@ -19,67 +19,68 @@ from strategies.marias.features import (
     DURCH_GONE,
     DURCH_LEFT,
     DURCH_RISK,
-    NEVER,
+    DURCH_THREE_RISK,
     best_discard,
-    chance,
     risk,
 )
 from strategies.marias.tables import OPEN_DURCH_LED
+from strategies.marias.weights import BETL_ODDS, BLIND_BETL_ODDS, BLIND_DURCH_ODDS, DURCH_ODDS
 
-#: Chance of success as intercept and slope of the product of the suits' odds, float64[kinds, 2].
-BETL_MADE = np.array([[0.25, 0.75], [0.25, 0.75], [0.25, 0.75], [0.25, 0.75], [0.0, 0.0]])
-DURCH_MADE = np.array([[0.0, 1.0], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0], [0.0, 0.0]])
-#: Before the talon: intercept, slope of the product of all ten cards' odds, and of the best eight's.
-BETL_BLIND = np.array([0.0, 0.5, 0.4])
-DURCH_BLIND = np.array([0.0, 0.8, 0.1])
 #: Chance of open betl before the talon, by loose cards among the ten.
 OPEN_BETL_BLIND = np.array([0.99, 0.95, 0.45, 0.1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
 
 
 @jit
-def _line(made, product):
-    return min(max(made[0] + made[1] * product, 0.0), 1.0)
+def _chance(against):
+    """Return the chance for the logarithm of the odds against it."""
+    return 1.0 / (1.0 + np.exp(against))
 
 
 @jit
 def betl_chance(view, hand):
     """Return the chance of betl with the cards that will be played."""
-    return _line(BETL_MADE[view.kind], chance(risk(hand, BETL_RISK)))
+    return _chance(BETL_ODDS[view.kind, 0] + BETL_ODDS[view.kind, 1] * risk(hand, BETL_RISK))
 
 
 @jit
 def durch_chance(view, hand):
     """Return the chance of durch with the cards that will be played."""
-    return _line(DURCH_MADE[view.kind], chance(risk(hand, DURCH_RISK)))
+    cost = risk(hand, DURCH_THREE_RISK if view.seats > 3 else DURCH_RISK)
+    return _chance(DURCH_ODDS[view.kind, 0] + DURCH_ODDS[view.kind, 1] * cost)
 
 
 @jit
 def rogue_chance(view, hand):
-    """Return the chance of winning every trick but perhaps the last (M-67)."""
-    total = risk(hand, DURCH_RISK)
+    """Return the chance of winning every trick but perhaps the last, against three opponents (M-67)."""
+    total = risk(hand, DURCH_THREE_RISK)
     best = total
-    for suit in range(SUITS):
-        holding = in_suit(hand, suit)
-        best = min(best, total - DURCH_LEFT[0, holding] + DURCH_LEFT[1, holding])
-    return _line(DURCH_MADE[view.kind], chance(best))
+    rest = hand
+    while rest:
+        left = hand & ~(rest & -rest)
+        rest = without_lowest(rest)
+        best = min(best, risk(left, DURCH_THREE_RISK))
+    return _chance(DURCH_ODDS[view.kind, 0] + DURCH_ODDS[view.kind, 1] * best)
 
 
 @jit
-def betl_blind(hand):
+def betl_blind(view, hand):
     """Return the chance of betl with a hand that will yet take the talon."""
-    return _blind(BETL_BLIND, risk(hand, BETL_RISK), best_discard(hand, BETL_LEFT, BETL_GONE, -1)[1])
+    return _blind(
+        BLIND_BETL_ODDS[view.kind], risk(hand, BETL_RISK), best_discard(hand, BETL_LEFT, BETL_GONE, -1)[1]
+    )
 
 
 @jit
-def durch_blind(hand):
+def durch_blind(view, hand):
     """Return the chance of durch with a hand that will yet take the talon."""
-    return _blind(DURCH_BLIND, risk(hand, DURCH_RISK), best_discard(hand, DURCH_LEFT, DURCH_GONE, -1)[1])
+    return _blind(
+        BLIND_DURCH_ODDS[view.kind], risk(hand, DURCH_RISK), best_discard(hand, DURCH_LEFT, DURCH_GONE, -1)[1]
+    )
 
 
 @jit
-def _blind(weights, whole, rest):
-    chances = weights[0] + weights[1] * chance(whole) + (weights[2] * chance(rest) if rest < NEVER else 0.0)
-    return min(max(chances, 0.0), 1.0)
+def _blind(odds, whole, rest):
+    return _chance(odds[0] + odds[1] * whole + odds[2] * rest)
 
 
 @jit
@@ -142,7 +143,7 @@ def open_betl_blind(hand):
 
 @jit
 def open_durch_blind(hand):
-    """Return the chance of open durch with a hand that will yet take the talon: its cards will be discarded."""
+    """Return the chance of open durch with a hand that will take the talon, and discard it."""
     return open_durch_chance(hand, 0)
 
 

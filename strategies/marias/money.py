@@ -1,4 +1,4 @@
-"""What a contract brings on average, from its chance and the tariff: per opponent, in units of the base rate."""
+"""What a contract brings on average by its chance and the tariff: units of the base rate per opponent."""
 
 from __future__ import annotations
 

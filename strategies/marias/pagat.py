@@ -77,7 +77,7 @@ def best(view, hand, gone, allowed):
 
 @jit
 def best_discard_for(view, allowed):
-    """Return the discard from twelve cards for the contract of a set that is then worth most, and its worth."""
+    """Return the discard from twelve cards for the best contract of a set, and what that is worth."""
     chosen = 0
     most = NOTHING
     for code in (A_BETL, A_DURCH, AN_OPEN_BETL, AN_OPEN_DURCH):
@@ -106,9 +106,9 @@ def answer(view, params):
         allowed = over(view)
         most = NOTHING
         if has(allowed, A_BETL):
-            most = even(view, BETL, betl_blind(view.hand))
+            most = even(view, BETL, betl_blind(view, view.hand))
         if has(allowed, A_DURCH):
-            most = max(most, even(view, DURCH, durch_blind(view.hand)))
+            most = max(most, even(view, DURCH, durch_blind(view, view.hand)))
         if has(allowed, AN_OPEN_BETL):
             most = max(most, even(view, OPEN_BETL, open_betl_blind(view.hand)))
         if has(allowed, AN_OPEN_DURCH):

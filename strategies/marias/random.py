@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sim.core.bits import count, has, nth
+from sim.core.bits import count, lowest, nth
 from sim.core.jit import jit
 from sim.core.rng import derive, uniform
-from sim.games.marias.bidding import DURCH
+from sim.games.marias.contracts import WITH_ROGUE
 from sim.games.marias.names import LICITOVANY
-from sim.games.marias.talon import declaring, may_discard
+from sim.games.marias.rungs import declaring
+from sim.games.marias.talon import may_discard
 from sim.games.marias.view import KEEP, PEOPLE, ROGUE
 from strategies.registry import Strategy
 
@@ -46,11 +47,11 @@ def declare(view, params, memory):
     """Any contract, or trumps where they may stand; in licitovaný with any suits it may have."""
     if view.kind == LICITOVANY:
         return _with_suits(view)
-    rogue = 1 if view.may_rogue and has(view.legal, DURCH) else 0
+    rogue = 1 if view.may_rogue and view.legal & WITH_ROGUE else 0
     choice = uniform(view.random, count(view.legal) + rogue + view.may_keep)
     if choice < count(view.legal):
         return nth(view.legal, choice)
-    return DURCH | ROGUE if choice < count(view.legal) + rogue else KEEP
+    return lowest(WITH_ROGUE) | ROGUE if choice < count(view.legal) + rogue else KEEP
 
 
 @jit

@@ -22,7 +22,6 @@ from sim.games.marias.deck import (
     suit_of,
 )
 from sim.games.marias.deck import SEVEN as RANK_SEVEN
-from sim.games.marias.view import DECLARERS
 from strategies.marias.features import RUN_RISK, chance, master, may_hold, tens_in
 from strategies.marias.features import SEVEN as SEVEN_BIT
 
@@ -84,7 +83,7 @@ def value(view, unseen, candidate):
 
 @jit
 def _lead(view, unseen, candidate):
-    """Draw trumps, then take and give what is beside, then run the helper suit; the sevens at the very end."""
+    """Draw trumps, then take and give what is beside, then run the helper suit; the sevens last."""
     suit, rank = suit_of(candidate), rank_of(candidate)
     low = 0.01 * STRENGTH[TRUMP_ORDER, rank]
     trumps_out = unseen & suit_cards(view.trump)

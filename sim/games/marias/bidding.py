@@ -4,44 +4,55 @@ from __future__ import annotations
 
 from sim.core.bits import count, has, lowest, single
 from sim.core.jit import jit
-from sim.games.marias.contracts import HAS_TRUMPS, WITH_TRUMPS, contract
+from sim.games.marias.contracts import DECLARED, HAS_TRUMPS, ROWS, WITH_ROGUE, WITH_TRUMPS, WITHOUT_TRUMPS
 from sim.games.marias.deck import CARDS, SHARPS, suit_cards
 from sim.games.marias.desk import M_16, M_19, M_42, M_43, M_63, M_67, ask, note, refuse
-from sim.games.marias.talon import declarable
-from sim.games.marias.view import BAD, DECLARE, GOOD, KEEP, ROGUE, SUIT
+from sim.games.marias.needs import declarable
+from sim.games.marias.view import BAD, DECLARE, GOOD, HELPER_AT, KEEP, ROGUE, SUIT, TRUMP_AT
 
 #: Where a declaration's further word in the log has helper suit + 1 and rogue, above the trump suit + 1.
-HELPER_NOTED, ROGUE_NOTED = 4, 8
+HELPER_NOTED, ROGUE_NOTED = HELPER_AT - TRUMP_AT, lowest(ROGUE) - TRUMP_AT
 
-BETL, DURCH = contract("betl"), contract("durch")
-OVER_SUIT = (1 << BETL) | (1 << DURCH)
+#: The contracts without trumps, in rising order.
+LONE = tuple(code for code, row in enumerate(ROWS) if not row.trumps)
 
 
 @jit
-def name_before_asking(desk, over):
+def over(view):
+    """Return the contracts without trumps that go over the present one, suit at first, and have a price."""
+    higher = WITHOUT_TRUMPS & ~((2 << view.contract) - 1) if view.contract >= 0 else WITHOUT_TRUMPS
+    for code in LONE:
+        if view.rules.tariff[lowest(DECLARED[code])] < 0:
+            higher &= ~(1 << code)
+    return higher
+
+
+@jit
+def name_before_asking(desk):
     """Return what forehand names of the contracts over suit before it asks "suit?", else KEEP."""
     view, state = desk.seen, desk.state
+    higher = over(view)
     if view.forced >= 0:
-        return view.forced if has(over, view.forced) and view.forced_taker == 0 else KEEP
-    view.legal = over
+        return view.forced if has(higher, view.forced) and view.forced_taker == 0 else KEEP
+    view.legal = higher
     view.may_keep = 1 - state.committed
     view.may_rogue = view.rules.durch_rogue
     answer = ask(desk, 0, DECLARE)
     keeps = answer == KEEP and view.may_keep
     view.may_keep = view.may_rogue = 0
     if not keeps:
-        check_name(desk, over, answer, M_16 if answer == KEEP else M_42)
+        _check_name(desk, higher, answer, M_16 if answer == KEEP else M_42)
     return answer
 
 
 @jit
-def check_name(desk, legal, answer, rule):
+def _check_name(desk, legal, answer, rule):
     """Refuse a declaration without trumps that is not among the legal ones."""
     view = desk.seen
     code = answer & ~ROGUE
     if answer < 0 or code >= CARDS or not has(legal, code):
         refuse(desk, rule, answer)
-    if answer != code and (code != DURCH or not view.rules.durch_rogue):
+    if answer != code and not _has_rogue(view, 1 << code):
         refuse(desk, M_67, answer)
 
 
@@ -52,7 +63,7 @@ def who_says_bad(desk, holder):
     for step in range(1, view.seats):
         seat = (holder + step) % view.seats
         if view.forced >= 0:
-            takes = view.contract < 0 and seat == view.forced_taker and has(OVER_SUIT, view.forced)
+            takes = view.contract < 0 and seat == view.forced_taker and has(over(view), view.forced)
             answer = BAD if takes else GOOD
         else:
             view.legal = (1 << GOOD) | (1 << BAD)
@@ -67,23 +78,27 @@ def who_says_bad(desk, holder):
 
 
 @jit
-def name_over(desk, seat, over):
+def name_over(desk, seat):
     """Let the seat that said bad name one of the contracts over the present one (M-42)."""
     view = desk.seen
-    view.legal = over
+    higher = over(view)
+    view.legal = higher
     view.may_rogue = view.rules.durch_rogue
     if view.forced >= 0:
         answer = view.forced
+    elif single(higher) and not _has_rogue(view, higher):
+        answer = lowest(higher)
     else:
-        answer = lowest(over) if single(over) and not _has_rogue(view, over) else ask(desk, seat, DECLARE)
+        answer = ask(desk, seat, DECLARE)
     view.may_rogue = 0
-    check_name(desk, over, answer, M_42)
+    _check_name(desk, higher, answer, M_42)
     name(desk, seat, answer)
 
 
 @jit
-def _has_rogue(view, over):
-    return has(over, DURCH) and view.rules.durch_rogue
+def _has_rogue(view, contracts):
+    """Return whether one of some contracts may be declared with the rogue (M-67)."""
+    return contracts & WITH_ROGUE != 0 and view.rules.durch_rogue != 0
 
 
 @jit
@@ -104,7 +119,7 @@ def declare(desk, barred):
     view, state = desk.seen, desk.state
     state.shown = 1
     view.legal = 0
-    for code in range(BETL):
+    for code in range(LONE[0]):
         if not has(barred, code) and declarable(state.hands[0], state.trump, code):
             view.legal |= 1 << code
     if view.forced >= 0:
@@ -134,6 +149,10 @@ def name(desk, seat, answer):
     view.contract = answer & ~ROGUE
     view.rogue = 1 if answer != view.contract else 0
     view.declarer = seat
+    # What was said to another contract counts no more (M-42, M-71).
+    for other in range(view.seats):
+        if other != seat:
+            view.answers[other] = -1
     if not HAS_TRUMPS[view.contract]:
         state.trump = -1  # M-45: the suit that was fixed stays unknown
     announce(desk)

@@ -44,6 +44,8 @@ class Contract(NamedTuple):
     ending: int
     #: House rules may open all hands in the second trick (M-66).
     may_open: bool = False
+    #: House rules may let it be declared with the rogue (M-67).
+    rogue: bool = False
     #: The lone hand is shown after the first trick, which ends the deal (M-72).
     shown: bool = False
     #: House rules may put a game beside it (M-13).
@@ -58,7 +60,7 @@ _TABLE = {
     "hundred": Contract((HUNDRED,), True, True, TO_THE_END, beside_game=True),
     "hundred_seven": Contract((HUNDRED, SEVEN), True, True, TO_THE_END, beside_game=True),
     "betl": Contract((BETL,), False, False, LOSES_WITH_A_TRICK, may_open=True),
-    "durch": Contract((DURCH,), False, False, LOSES_WITHOUT_A_TRICK),
+    "durch": Contract((DURCH,), False, False, LOSES_WITHOUT_A_TRICK, rogue=True),
     "open_betl": Contract((OPEN_BETL,), False, False, LOSES_WITH_A_TRICK, shown=True),
     "open_durch": Contract((OPEN_DURCH,), False, False, LOSES_WITHOUT_A_TRICK, shown=True),
     "two_sevens": Contract((TWO_SEVENS,), True, False, TO_THE_END),
@@ -92,6 +94,7 @@ WITH_HUNDRED = _column([CONTRACTS.index(row.with_hundred) if row.with_hundred el
 
 #: Sets of contracts, bit by contract code.
 WITH_TRUMPS = _mask(tuple(code for code, row in enumerate(ROWS) if row.trumps))
+WITH_ROGUE = _mask(tuple(code for code, row in enumerate(ROWS) if row.rogue))
 WITHOUT_TRUMPS = _mask(tuple(code for code, row in enumerate(ROWS) if not row.trumps))
 
 #: Sets of components, bit by component code.
@@ -101,9 +104,8 @@ C_SEVEN_AGAINST, C_HUNDRED_AGAINST = 1 << SEVEN_AGAINST, 1 << HUNDRED_AGAINST
 C_LONE = (1 << BETL) | C_DURCH | (1 << OPEN_BETL) | (1 << OPEN_DURCH)
 
 _RED = "red_"
-#: By rung (M-52): the contract it is won for, and whether it says that hearts will be trumps.
+#: int64 by rung (M-52): the contract it is won for.
 RUNG_CONTRACT = _column([CONTRACTS.index(rung.removeprefix(_RED)) for rung in RUNGS])
-RUNG_RED = _column([rung.startswith(_RED) for rung in RUNGS])
 #: int64[2, contracts], by contract: the rung that it is with any trumps, and its red one; -1: none.
 RUNG_OF = np.array(
     [

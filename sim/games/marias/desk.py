@@ -11,7 +11,7 @@ from sim.core.jit import COMPILED, jit
 from sim.core.rng import advance, bounded, i64, u64, word
 from sim.core.slots import BYTES, call
 from sim.games.marias.deck import CARDS
-from sim.games.marias.view import LOG_LENGTH, LOG_WIDTH, SEATS, VIEW
+from sim.games.marias.view import DECLARERS, DEFENDERS, LOG_LENGTH, LOG_WIDTH, SEATS, VIEW
 
 #: What seats bring: parameters and memory of their strategies, and how many bytes of memory each uses.
 SEATED = np.dtype([("params", BYTES, (SEATS,)), ("memory", BYTES, (SEATS,)), ("used", np.int64, (SEATS,))])
@@ -95,7 +95,6 @@ CITED = (
     "M-53",
     "M-54",
     "M-61",
-    "M-62",
     "M-63",
     "M-64",
     "M-67",
@@ -120,7 +119,6 @@ CITED = (
     M_53,
     M_54,
     M_61,
-    M_62,
     M_63,
     M_64,
     M_67,
@@ -160,6 +158,14 @@ def draw_below(state, n):
 
 
 @jit
+def side_of(desk, seat):
+    """Return the side a seat is on once the contract is declared, whether or not the others know."""
+    if seat in (desk.seen.declarer, desk.state.partner):
+        return DECLARERS
+    return DEFENDERS
+
+
+@jit
 def look(desk, seat):
     """Fill the private part of the view for a seat: its own knowledge and nothing else (M-45)."""
     view, state = desk.seen, desk.state
@@ -182,7 +188,7 @@ def look(desk, seat):
         view.hidden = 0 if known else 1
     view.role = -1
     if view.contract >= 0:
-        view.role = 0 if seat in (view.declarer, state.partner) else 1
+        view.role = side_of(desk, seat)
 
 
 @jit
@@ -226,3 +232,12 @@ def note(desk, seat, decision, answer, more):
     entry[2] = answer
     entry[3] = more
     state.events += 1
+
+
+@jit
+def members(desk, side):
+    """Return the seats of a side as bits."""
+    own = 1 << desk.seen.declarer
+    if desk.state.partner >= 0:
+        own |= 1 << desk.state.partner
+    return own if side == DECLARERS else ((1 << desk.seen.seats) - 1) & ~own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, has, lowest, without_lowest
+from sim.core.bits import has, lowest, without_lowest
 from sim.core.jit import jit
 from sim.games.marias.contracts import (
     BESIDE_GAME,
@@ -11,7 +11,6 @@ from sim.games.marias.contracts import (
     C_HUNDRED_AGAINST,
     C_SEVEN,
     C_SEVEN_AGAINST,
-    C_TWO_SEVENS,
     DECLARED,
     GAME,
     HAS_POINTS,
@@ -23,29 +22,12 @@ from sim.games.marias.contracts import (
 )
 from sim.games.marias.deck import SEVEN as RANK_SEVEN
 from sim.games.marias.deck import card_of, marriage_cards, marriages
-from sim.games.marias.desk import M_20, M_23, M_63, M_64, ask, note, refuse
+from sim.games.marias.desk import M_20, M_23, M_63, M_64, ask, members, note, refuse, side_of
 from sim.games.marias.names import BALANCED, FLEKKED_WITHOUT_RE, PLAYED, UNFLEKKED
 from sim.games.marias.view import ANNOUNCE, COMMENT, DECLARERS, DEFENDERS
 
 #: The part of an answer to ``comment`` that raises.
 RAISES = (1 << ANNOUNCE) - 1
-
-
-@jit
-def side_of(desk, seat):
-    """Return the side a seat is on once the contract is declared, whether or not the others know."""
-    if seat in (desk.seen.declarer, desk.state.partner):
-        return DECLARERS
-    return DEFENDERS
-
-
-@jit
-def members(desk, side):
-    """Return the seats of a side as bits."""
-    own = 1 << desk.seen.declarer
-    if desk.state.partner >= 0:
-        own |= 1 << desk.state.partner
-    return own if side == DECLARERS else ((1 << desk.seen.seats) - 1) & ~own
 
 
 @jit
@@ -225,16 +207,3 @@ def how_it_ends(view):
     if view.components == C_GAME and game == 1 and rules.play_flekked_game_without_re == 0:
         return FLEKKED_WITHOUT_RE
     return PLAYED
-
-
-@jit
-def save_sevens(desk):
-    """Find who must save sevens for the last tricks: a holder whose side declared them (M-17)."""
-    view, state = desk.seen, desk.state
-    seven = card_bit(card_of(state.trump, RANK_SEVEN))
-    for seat in range(view.seats):
-        wanted = C_SEVEN if side_of(desk, seat) == DECLARERS else C_SEVEN_AGAINST
-        state.saved[seat] = state.hands[seat] & seven if view.components & wanted else 0
-    if view.components & C_TWO_SEVENS:
-        both = seven | card_bit(card_of(view.helper, RANK_SEVEN))
-        state.saved[view.declarer] = state.hands[view.declarer] & both

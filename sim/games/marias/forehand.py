@@ -1,4 +1,4 @@
-"""Forehand chooses trumps from the first of its cards: what volený, pagat and křížový share (M-41, M-61)."""
+"""Forehand chooses trumps from the first of its cards: what volený, pagat and křížový share (M-41, M-42)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from sim.core.bits import card_bit, count, has, lowest, nth, single
 from sim.core.jit import jit
 from sim.games.marias.dealing import deal
 from sim.games.marias.deck import CARDS, suit_cards, suit_of
-from sim.games.marias.desk import M_41, ask, draw_below, refuse
+from sim.games.marias.desk import M_41, ask, draw_below, note, refuse
+from sim.games.marias.talon import discard, rules_out_trumps
 from sim.games.marias.view import PEOPLE, TRUMP
 
 
@@ -44,6 +45,31 @@ def fix_trumps(desk):
         refuse(desk, M_41, card)
     state.laid = card
     state.trump = suit_of(card)
+    return card
+
+
+@jit
+def take_up(state):
+    """Let forehand take up the rest of its cards."""
     state.hands[0] |= state.unseen
     state.unseen = 0
-    return card
+
+
+@jit
+def lay_trump(desk):
+    """M-41: forehand fixes trumps; return False where the prescribed suit cannot be fixed."""
+    card = fix_trumps(desk)
+    if card >= 0:
+        note(desk, 0, TRUMP, card, desk.seen.people)
+        take_up(desk.state)
+    return card >= 0
+
+
+@jit
+def first_discard(desk):
+    """M-42: forehand discards; what M-16 forbids under trumps commits it to a contract without."""
+    state = desk.state
+    if not discard(desk, 0):
+        return False
+    state.committed = 1 if rules_out_trumps(desk.seen.rules, state.talon, state.trump, state.laid) else 0
+    return True

@@ -250,7 +250,7 @@ class Exclusion(NamedTuple):
     remedy: str
 
 
-class Kind(NamedTuple):
+class KindRules(NamedTuple):
     """What one kind plays by default, in the order of the written list, and what it makes of the rules."""
 
     preset: dict[str, Any]
@@ -300,11 +300,13 @@ _IN_LIZANY = {
     )
 }
 
-#: Kind -> its house rules.
-KINDS: dict[str, Kind] = {
-    "voleny": Kind(PRESETS["voleny"].rules, {**_NO_OPEN, **_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
-    "licitovany": Kind(PRESETS["licitovany"].rules, {**_NO_OPEN, **_NOT_YET}, (_TALON, _SITTER)),
-    "krizovy": Kind(
+#: KindRules -> its house rules.
+KINDS: dict[str, KindRules] = {
+    "voleny": KindRules(
+        PRESETS["voleny"].rules, {**_NO_OPEN, **_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)
+    ),
+    "licitovany": KindRules(PRESETS["licitovany"].rules, {**_NO_OPEN, **_NOT_YET}, (_TALON, _SITTER)),
+    "krizovy": KindRules(
         PRESETS["krizovy"].rules,
         {
             "players": ((4,), "křížový is played by four"),
@@ -313,8 +315,8 @@ KINDS: dict[str, Kind] = {
             "evident_rule": ((False,), "evident contracts are not in křížový (M-39)"),
         },
     ),
-    "pagat": Kind(PRESETS["pagat"].rules, {**_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
-    "lizany": Kind(PRESETS["lizany"].rules, {}, own=_IN_LIZANY),
+    "pagat": KindRules(PRESETS["pagat"].rules, {**_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
+    "lizany": KindRules(PRESETS["lizany"].rules, {}, own=_IN_LIZANY),
 }
 
 #: Rule -> word -> code, over all kinds.

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sim.games.marias import krizovy, licitovany, lizany, names, pagat, voleny
-from sim.games.marias.bidding import OVER_SUIT
 from sim.games.marias.contracts import WITH_TRUMPS, WITHOUT_TRUMPS, contract
 from sim.games.marias.engine import LOOPS
 from sim.games.marias.names import COMPONENTS_OF, CONTRACTS
@@ -20,9 +19,8 @@ class Kind(NamedTuple):
     title: str
     #: Its code in views and outcomes.
     code: int
-    #: Seats that play, cards in each hand when play begins, most tricks, holders a card can be dealt to.
+    #: Seats that play, most tricks, holders a card can be dealt to.
     players: int
-    hand: int
     tricks: int
     holders: int
     #: Cards that forehand sees before it fixes trumps, 0 where it does not.
@@ -51,7 +49,6 @@ def _kind(title: str, module: Any, forehands: int, anybodys: int) -> Kind:
         title,
         code,
         module.PLAYERS,
-        module.HAND,
         tricks,
         module.HOLDERS,
         first,
@@ -62,13 +59,14 @@ def _kind(title: str, module: Any, forehands: int, anybodys: int) -> Kind:
 
 
 _SUIT = WITH_TRUMPS & ((1 << contract("betl")) - 1)
+_OVER_SUIT = (1 << contract("betl")) | (1 << contract("durch"))
 _ANY = (1 << len(CONTRACTS)) - 1
 _OPEN = (1 << contract("open_betl")) | (1 << contract("open_durch"))
 
 KINDS = {
-    "voleny": _kind("volený", voleny, _SUIT, OVER_SUIT),
+    "voleny": _kind("volený", voleny, _SUIT, _OVER_SUIT),
     "licitovany": _kind("licitovaný", licitovany, 0, _ANY & ~_OPEN),
-    "krizovy": _kind("křížový", krizovy, _SUIT, OVER_SUIT),
+    "krizovy": _kind("křížový", krizovy, _SUIT, _OVER_SUIT),
     "pagat": _kind("pagat", pagat, _SUIT, WITHOUT_TRUMPS),
     "lizany": _kind("lízaný", lizany, 0, 0),
 }

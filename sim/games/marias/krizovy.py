@@ -10,22 +10,21 @@ from sim.core.bits import has
 from sim.core.deal import plan
 from sim.core.jit import jit
 from sim.games.marias.bidding import (
-    DURCH,
-    OVER_SUIT,
     declare,
     look_at_hand,
     name,
     name_before_asking,
     name_over,
+    over,
     who_says_bad,
 )
 from sim.games.marias.contracts import HAS_TRUMPS, contract
 from sim.games.marias.deck import SEVEN, card_of, marriages
 from sim.games.marias.desk import M_61, ask, note, refuse
-from sim.games.marias.doubling import double, how_it_ends, save_sevens
-from sim.games.marias.forehand import deal_first, fix_trumps
-from sim.games.marias.names import NOT_DECLARABLE, PLAYED, RANKS
-from sim.games.marias.play import play
+from sim.games.marias.doubling import double
+from sim.games.marias.forehand import deal_first, fix_trumps, take_up
+from sim.games.marias.names import NOT_DECLARABLE, RANKS
+from sim.games.marias.play import play_out
 from sim.games.marias.view import CALL, KEEP, TRUMP
 
 #: M-60: four each in turn, twice; forehand fixes trumps when it has seen the first four.
@@ -49,11 +48,7 @@ def play_deal(desk):
         return NOT_DECLARABLE
     look_at_hand(desk)
     double(desk)
-    reason = how_it_ends(view)
-    if reason == PLAYED:
-        save_sevens(desk)
-        play(desk, 0 if HAS_TRUMPS[view.contract] else view.declarer, HAND)  # M-44
-    return reason
+    return play_out(desk, 0 if HAS_TRUMPS[view.contract] else view.declarer, HAND)  # M-62
 
 
 @jit
@@ -69,6 +64,7 @@ def _fix_and_call(desk):
         refuse(desk, M_61, rank)
     view.call = rank
     note(desk, 0, TRUMP, card, rank)
+    take_up(desk.state)
     return True
 
 
@@ -76,17 +72,17 @@ def _fix_and_call(desk):
 def _find_contract(desk):
     """M-62, M-63: "suit?", take-overs; False where the prescribed contract cannot be declared."""
     view, state = desk.seen, desk.state
-    named = name_before_asking(desk, OVER_SUIT)
+    named = name_before_asking(desk)
     if named != KEEP:
         name(desk, 0, named)
-    holder = 0
-    while view.contract != DURCH:
-        taker = who_says_bad(desk, holder)
+    namer = 0
+    while over(view):
+        taker = who_says_bad(desk, namer)
         if taker < 0:
             break
         view.takeovers += 1
-        name_over(desk, taker, OVER_SUIT if view.contract < 0 else 1 << DURCH)
-        holder = taker
+        name_over(desk, taker)
+        namer = taker
     if view.contract >= 0:
         return True
     _find_partner(desk)

@@ -14,10 +14,11 @@ from sim.games.marias.contracts import HAS_TRUMPS, RUNG_OF, contract
 from sim.games.marias.dealing import deal
 from sim.games.marias.deck import SUITS
 from sim.games.marias.desk import M_51, M_53, M_54, ask, look, note, refuse
-from sim.games.marias.doubling import double, how_it_ends, save_sevens
-from sim.games.marias.names import CONTRACTS, FOLD, NOT_DECLARABLE, PLAYED
-from sim.games.marias.play import play
-from sim.games.marias.talon import any_discard, declaring, discard, suits_for, take
+from sim.games.marias.doubling import double
+from sim.games.marias.names import CONTRACTS, FOLD, NOT_DECLARABLE
+from sim.games.marias.play import play_out
+from sim.games.marias.rungs import declaring, suits_for
+from sim.games.marias.talon import discard, nothing_left, take
 from sim.games.marias.view import BID, DECLARE, HELPER_AT, HOLD, RESIGN, TRUMP_AT
 from sim.games.marias.view import FOLD as ASK_FOLD
 
@@ -43,18 +44,13 @@ def play_deal(desk):
     state.talon = state.dealt[TALON]
     _auction(desk)
     take(desk, view.declarer)
-    look(desk, view.declarer)
     if _folds(desk):
         return FOLD
     if not _throw_two(desk) or not _declare(desk):
         return NOT_DECLARABLE
     look_at_hand(desk)
     double(desk)
-    reason = how_it_ends(view)
-    if reason == PLAYED:
-        save_sevens(desk)
-        play(desk, FOREHAND if HAS_TRUMPS[view.contract] else view.declarer, HAND)  # M-55
-    return reason
+    return play_out(desk, FOREHAND if HAS_TRUMPS[view.contract] else view.declarer, HAND)  # M-55
 
 
 @jit
@@ -97,7 +93,9 @@ def _raise(desk, named):
         bid = least if seat == view.forced_taker and not named else RESIGN
     else:
         bid = RESIGN if single(view.legal) else ask(desk, seat, BID)
-    _check(desk, bid)
+    _say(desk, seat, bid)
+    if bid != RESIGN:
+        view.named[seat] = bid
     return bid
 
 
@@ -106,15 +104,18 @@ def _hold(desk):
     """Ask the holder whether he has the present rung, or resigns."""
     view = desk.seen
     view.legal = 1 << HOLD | 1 << RESIGN
-    bid = RESIGN if view.forced >= 0 else ask(desk, view.holder, BID)
-    _check(desk, bid)
+    seat = view.holder
+    bid = RESIGN if view.forced >= 0 else ask(desk, seat, BID)
+    _say(desk, seat, bid)
+    if bid == HOLD:
+        view.held[seat] = view.rung
     return bid
 
 
 @jit
-def _check(desk, bid):
+def _say(desk, seat, bid):
+    """Note what a seat says in the auction, if it may."""
     view = desk.seen
-    seat = view.holder if has(view.legal, HOLD) else view.raiser
     if bid < 0 or bid > RESIGN or not has(view.legal, bid):
         refuse(desk, M_51, bid)
     view.bids[seat] = bid
@@ -144,12 +145,8 @@ def _throw_two(desk):
     """M-53: discard two cards so that some contract from the rung up remains."""
     view = desk.seen
     if view.rules.talon_forbids_trump:
-        # M-16: waived where nothing at all would be left, not where only what is prescribed is lacking.
         look(desk, view.declarer)
-        forced, forced_trump = view.forced, view.forced_trump
-        view.forced = view.forced_trump = -1
-        view.waived = 0 if any_discard(view) else 1
-        view.forced, view.forced_trump = forced, forced_trump
+        view.waived = 1 if nothing_left(view) else 0
     return discard(desk, view.declarer)
 
 

@@ -6,17 +6,17 @@ trick; once it is gone the cards must be followed, trumped and beaten.
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, count, has, lowest, single
+from sim.core.bits import card_bit, has, lowest, single
 from sim.core.deal import plan
 from sim.core.jit import jit
 from sim.core.tricks import allowed, beaters
 from sim.games.marias.bidding import look_at_hand
 from sim.games.marias.contracts import C_GAME, GAME, contract
 from sim.games.marias.dealing import deal
-from sim.games.marias.deck import CARDS, HIGHER, SEVEN, SHARPS, TRUMP_ORDER, card_of, suit_cards, suit_of
+from sim.games.marias.deck import CARDS, HIGHER, SEVEN, TRUMP_ORDER, card_of, suit_cards, suit_of
 from sim.games.marias.desk import M_94, ask, note, refuse
 from sim.games.marias.names import PLAYED
-from sim.games.marias.play import TEN_POINTS, choose, marriage, show, unannounced, watch_seven
+from sim.games.marias.play import choose, close_trick, marriage, show, unannounced
 from sim.games.marias.view import EXCHANGE
 
 PLAYERS = 2
@@ -47,6 +47,8 @@ def play_deal(desk):
     look_at_hand(desk)
     for trick in range(TRICKS):
         view.trick = trick
+        view.turn = view.led = view.over = 0
+        view.best = view.best_seat = -1
         _exchange(desk)
         _trick(desk, trick == TRICKS - 1)
         if view.stock > 0:
@@ -78,12 +80,12 @@ def _exchange(desk):
     if not view.rules.seven_exchange or view.stock < 2 or not has(state.hands[seat], seven):
         return
     view.legal = 0b11
-    view.turn = 0
     answer = ask(desk, seat, EXCHANGE)
     if answer not in (0, 1):
         refuse(desk, M_94, answer)
     if answer == 1:
         state.hands[seat] ^= card_bit(seven) | card_bit(view.turned)
+        view.exchanged = view.turned
         view.turned = seven
         state.stock[len(state.stock) - 1] = seven
         note(desk, seat, EXCHANGE, 1, view.trick)
@@ -105,9 +107,8 @@ def _trick(desk, last):
     """Play one trick of two cards; its winner leads to the next (M-91, M-92, C-5)."""
     view, state = desk.seen, desk.state
     trumps = suit_cards(state.trump)
-    view.led = view.over = cards = 0
-    view.best = view.best_seat = -1
     leader = view.leader
+    cards = 0
     for turn in range(PLAYERS):
         view.turn = turn
         seat = leader if turn == 0 else 1 - leader
@@ -127,11 +128,4 @@ def _trick(desk, last):
             view.best = card
             view.best_seat = seat
             view.over = beaters((HIGHER[TRUMP_ORDER, card], 0), has(trumps, card) != 0, (trumps, 0))[0]
-    view.turn = PLAYERS
-    view.winners[view.trick] = view.best_seat
-    view.leaders[view.trick] = leader
-    view.tricks[view.best_seat] += 1
-    view.points[view.best_seat] += TEN_POINTS * (count(cards & SHARPS) + (1 if last else 0))
-    if last:
-        watch_seven(desk, cards)
-    view.leader = view.best_seat
+    close_trick(desk, cards, True, last)

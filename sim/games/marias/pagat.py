@@ -9,36 +9,31 @@ from __future__ import annotations
 from sim.core.bits import has, lowest, single
 from sim.core.jit import jit
 from sim.games.marias.bidding import (
-    BETL,
-    DURCH,
     declare,
     look_at_hand,
     name,
     name_before_asking,
     name_over,
+    over,
 )
-from sim.games.marias.contracts import DECLARED, HAS_TRUMPS, WITHOUT_TRUMPS, contract
+from sim.games.marias.contracts import DECLARED, HAS_TRUMPS
 from sim.games.marias.desk import M_71, ask, note, refuse
 from sim.games.marias.doubling import (
     awaiting,
     comment,
     declare_components,
     double,
-    how_it_ends,
-    save_sevens,
     say,
 )
-from sim.games.marias.forehand import deal_first
-from sim.games.marias.names import NOT_DECLARABLE, PLAYED
-from sim.games.marias.play import play
+from sim.games.marias.forehand import deal_first, first_discard, lay_trump
+from sim.games.marias.names import NOT_DECLARABLE
+from sim.games.marias.play import play_out
 from sim.games.marias.talon import discard, take_over
 from sim.games.marias.view import ANSWER, BAD, DEFENDERS, FLEK, GOOD, KEEP
-from sim.games.marias.voleny import DEAL, FIRST, HAND, PLAYERS, first_discard, lay_trump
+from sim.games.marias.voleny import DEAL, FIRST, HAND, PLAYERS
 
 #: Who may receive a card in the deal.
 HOLDERS = PLAYERS
-
-OPEN_BETL, OPEN_DURCH = contract("open_betl"), contract("open_durch")
 
 
 @jit
@@ -53,37 +48,23 @@ def play_deal(desk):
         double(desk)
     else:
         _double_on(desk)
-    reason = how_it_ends(view)
-    if reason == PLAYED:
-        save_sevens(desk)
-        play(desk, view.declarer, HAND)  # M-73
-    return reason
+    return play_out(desk, view.declarer, HAND)  # M-73
 
 
 @jit
 def _find_contract(desk):
     """M-70, M-71, M-74: answers, take-overs; False where the prescribed contract cannot be declared."""
     view = desk.seen
-    named = name_before_asking(desk, _over(view))
+    named = name_before_asking(desk)
     if named != KEEP:
         name(desk, 0, named)
     taker = _who_says_bad(desk, 0)
     while taker >= 0:
         take_over(desk, taker)
         discard(desk, taker)
-        name_over(desk, taker, _over(view))
+        name_over(desk, taker)
         taker = _who_says_bad(desk, taker)
     return view.contract >= 0 or declare(desk, 0)
-
-
-@jit
-def _over(view):
-    """Return the contracts that go over the present one, suit at first: those the tariff has (M-70)."""
-    over = WITHOUT_TRUMPS & ~((2 << view.contract) - 1) if view.contract >= 0 else WITHOUT_TRUMPS
-    for code in (BETL, DURCH, OPEN_BETL, OPEN_DURCH):
-        if view.rules.tariff[lowest(DECLARED[code])] < 0:
-            over &= ~(1 << code)
-    return over
 
 
 @jit
@@ -93,16 +74,16 @@ def _who_says_bad(desk, holder):
     Without trumps one of them may say flek; a later bad voids it.
     """
     view = desk.seen
-    over = _over(view)
+    higher = over(view)
     may_flek = False
     if view.contract >= 0:
         may_flek = view.rules.flek_cap[lowest(DECLARED[view.contract])] > 0
     for step in range(1, PLAYERS):
         seat = (holder + step) % PLAYERS
         view.legal = 1 << GOOD
-        if over and view.forced < 0:
+        if higher and view.forced < 0:
             view.legal |= 1 << BAD
-        elif view.contract < 0 and seat == view.forced_taker and has(over, max(view.forced, 0)):
+        elif view.contract < 0 and seat == view.forced_taker and has(higher, max(view.forced, 0)):
             view.legal = 1 << BAD  # prescribed
         if may_flek:
             view.legal |= 1 << FLEK

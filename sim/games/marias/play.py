@@ -1,4 +1,4 @@
-"""The card play: tricks, marriages, points (M-1 to M-4, M-15, M-17, C-1 to C-6)."""
+"""The card play: tricks, marriages, points (M-1 to M-4, M-15, M-17, M-18, M-66, M-67, M-72, C-1 to C-6)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from sim.core.bits import card_bit, count, has, lowest, single, without_lowest
 from sim.core.jit import jit
 from sim.core.tricks import allowed, beaters
 from sim.games.marias.contracts import (
+    C_SEVEN,
+    C_SEVEN_AGAINST,
+    C_TWO_SEVENS,
     ENDING,
     HAS_POINTS,
     HAS_TRUMPS,
@@ -29,10 +32,10 @@ from sim.games.marias.deck import (
     suit_cards,
     suit_of,
 )
-from sim.games.marias.desk import C_1, C_2, C_3, C_6, M_3, M_17, ask, note, refuse
-from sim.games.marias.doubling import side_of
+from sim.games.marias.desk import C_1, C_2, C_3, C_6, M_3, M_17, ask, note, refuse, side_of
+from sim.games.marias.doubling import how_it_ends
 from sim.games.marias.house_table import LEAD_2, OVER_FIRST, TRICK_2
-from sim.games.marias.names import DECLARER_LOST, DECLARER_WON, DEFENDER_LOST, DEFENDER_WON
+from sim.games.marias.names import DECLARER_LOST, DECLARER_WON, DEFENDER_LOST, DEFENDER_WON, PLAYED
 from sim.games.marias.view import DECLARERS, MARRIAGE, PLAY, PLAYS
 
 #: Points of a sharp and of the last trick (M-2), of a marriage and of the trump marriage (M-3).
@@ -42,8 +45,8 @@ LAST_TWO = 2
 
 
 @jit
-def play(desk, leader, tricks):
-    """Play a contract out, or to the trick that decides it (M-15, M-72).
+def play_out(desk, leader, tricks):
+    """Play a contract whose doubling is over, unless it is settled at once; return how the deal ended.
 
     Parameters
     ----------
@@ -52,7 +55,35 @@ def play(desk, leader, tricks):
         The seat that leads to the first trick.
     tricks : int
         How many tricks the hands hold.
+
+    Returns
+    -------
+    int
+        A code of ``names.REASONS``.
     """
+    reason = how_it_ends(desk.seen)
+    if reason == PLAYED:
+        _save_sevens(desk)
+        _play(desk, leader, tricks)
+    return reason
+
+
+@jit
+def _save_sevens(desk):
+    """Find who must save sevens for the last tricks: a holder whose side declared them (M-17)."""
+    view, state = desk.seen, desk.state
+    seven = card_bit(card_of(state.trump, SEVEN))
+    for seat in range(view.seats):
+        wanted = C_SEVEN if side_of(desk, seat) == DECLARERS else C_SEVEN_AGAINST
+        state.saved[seat] = state.hands[seat] & seven if view.components & wanted else 0
+    if view.components & C_TWO_SEVENS:
+        both = seven | card_bit(card_of(view.helper, SEVEN))
+        state.saved[view.declarer] = state.hands[view.declarer] & both
+
+
+@jit
+def _play(desk, leader, tricks):
+    """Play to the last trick, or to the one that decides the contract (M-15, M-67, M-72)."""
     view, state = desk.seen, desk.state
     view.leader = leader
     state.won = 1
@@ -138,7 +169,7 @@ def _trick(desk, last):
     cards = led = over = 0
     best = -1
     view.led = view.over = 0
-    view.best = best
+    view.best = view.best_seat = -1
     seat = winner = view.leader
     for turn in range(view.seats):
         view.turn = turn
@@ -163,6 +194,24 @@ def _trick(desk, last):
         view.best_seat = winner
         view.over = over
         seat = seat + 1 if seat + 1 < view.seats else 0
+    close_trick(desk, cards, points, last)
+    return winner
+
+
+@jit
+def close_trick(desk, cards, points, last):
+    """Give a trick to its winner, who leads to the next (M-2, C-5).
+
+    Parameters
+    ----------
+    desk : Desk
+    cards : int
+        Those of the trick.
+    points, last : bool
+        Whether points count, and whether it is the last trick.
+    """
+    view = desk.seen
+    winner = view.best_seat
     view.turn = view.seats
     view.winners[view.trick] = winner
     view.leaders[view.trick] = view.leader
@@ -170,9 +219,8 @@ def _trick(desk, last):
     if points:
         view.points[winner] += TEN_POINTS * (count(cards & SHARPS) + (1 if last else 0))
     if last and HAS_TRUMPS[view.contract]:
-        watch_seven(desk, cards)
+        _watch_seven(desk, cards)
     view.leader = winner
-    return winner
 
 
 @jit
@@ -278,7 +326,7 @@ def marriage(desk, seat, card):
 
 
 @jit
-def watch_seven(desk, cards):
+def _watch_seven(desk, cards):
     """Note what became of the trump seven in the last trick (M-12, M-36)."""
     view, state = desk.seen, desk.state
     seven = card_of(state.trump, SEVEN)

@@ -1,27 +1,18 @@
-"""The talon: what may be discarded, what may then be declared, how it is taken (M-16, M-19, M-42, M-53)."""
+"""The talon: what may be discarded, how it is taken (M-16, M-42, M-53)."""
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, count, has, without_lowest
+from sim.core.bits import card_bit, count, without_lowest
 from sim.core.jit import jit
-from sim.games.marias.contracts import (
-    C_HUNDRED,
-    C_SEVEN,
-    C_TWO_SEVENS,
-    DECLARED,
-    HAS_TRUMPS,
-    RUNG_CONTRACT,
-    RUNG_OF,
-    WITH_TRUMPS,
-    contract,
-)
-from sim.games.marias.deck import HEARTS, SEVEN, SHARPS, SUITS, card_of, marriages, suit_cards
+from sim.games.marias.contracts import WITH_TRUMPS
+from sim.games.marias.deck import SHARPS, suit_cards
 from sim.games.marias.desk import M_16, M_42, M_53, ask, look, note, refuse
-from sim.games.marias.names import CONTRACTS, LICITOVANY
-from sim.games.marias.view import DISCARD, TAKE_TALON, declaration
+from sim.games.marias.names import LICITOVANY
+from sim.games.marias.needs import declarable
+from sim.games.marias.rungs import leaves_a_contract, may_declare_after
+from sim.games.marias.view import DISCARD, TAKE_TALON
 
 TALON = 2
-DURCH = contract("durch")
 
 
 @jit
@@ -45,30 +36,6 @@ def rules_out_trumps(rules, cards, trump, laid):
 
 
 @jit
-def holds(hand, components, trump, helper):
-    """Return whether a hand has the cards that components need to be declared (M-19).
-
-    Parameters
-    ----------
-    hand, components : int
-    trump : int
-    helper : int
-        The helper suit, looked at for two sevens only.
-    """
-    if components & (C_SEVEN | C_TWO_SEVENS) and not has(hand, card_of(trump, SEVEN)):
-        return False
-    if components & C_TWO_SEVENS and not has(hand, card_of(helper, SEVEN)):
-        return False
-    return not components & C_HUNDRED or marriages(hand) != 0
-
-
-@jit
-def declarable(hand, trump, code):
-    """Return whether a hand holds what a trump contract of one trump suit needs to be declared (M-19)."""
-    return holds(hand, DECLARED[code], trump, -1)
-
-
-@jit
 def two_of(hand, cards):
     """Return whether a set is two cards of a hand."""
     return cards >= 0 and count(cards) == TALON and cards & ~hand == 0
@@ -84,7 +51,7 @@ def may_discard(view, cards):
     if not two_of(view.hand, cards):
         return False
     if view.kind == LICITOVANY:
-        return _may_declare_with(view, cards)
+        return may_declare_after(view, cards)
     if view.forced < 0 or view.takeovers:
         return True
     if not (WITH_TRUMPS >> view.forced) & 1 and view.forced_taker == view.seat:
@@ -110,86 +77,18 @@ def any_discard(view):
 
 
 @jit
-def _may_declare_with(view, cards):
-    """Return whether some contract from the rung won up remains after a discard (M-53)."""
-    if view.forced < 0 and view.rung <= RUNG_OF[0, DURCH]:
-        return True  # any two cards may go before a durch
-    hand = view.hand & ~cards
-    for code in range(len(CONTRACTS)):
-        if suits_for(view, hand, cards, code):
-            return True
-    return False
-
-
-@jit
-def suits_for(view, hand, talon, code):
-    """Return the suits with which the winner of the auction may declare a contract (M-53, M-54).
-
-    Parameters
-    ----------
-    view : VIEW
-        Of the winner; ``rung`` is what he won.
-    hand, talon : int
-        The ten cards kept and the two discarded.
-    code : int
-
-    Returns
-    -------
-    int
-        Bit 4 x trump + helper, helper = trump where there is none; bit 0 without trumps; 0: not at all.
-    """
-    if view.forced not in (-1, code):
-        return 0
-    if not HAS_TRUMPS[code]:
-        return 1 if _reaches(view, RUNG_OF[0, code]) else 0
-    if talon & SHARPS and not view.rules.talon_allows_sharp:
-        return 0
-    # M-54: what the rung won says may be declared without its cards.
-    needed = DECLARED[code] & ~DECLARED[RUNG_CONTRACT[view.rung]]
-    two = DECLARED[code] & C_TWO_SEVENS != 0
-    found = 0
-    for trump in range(SUITS):
-        if view.forced_trump not in (-1, trump) or not _reaches(view, _rung(view, code, trump)):
-            continue
-        if talon & suit_cards(trump) and view.rules.talon_forbids_trump and not view.waived:
-            continue
-        for helper in range(SUITS):
-            if (helper == trump) == two:
-                continue
-            if not _throws_seven(talon, code, trump, helper) and holds(hand, needed, trump, helper):
-                found |= 1 << (SUITS * trump + helper)
-    return found
-
-
-@jit
-def _rung(view, code, trump):
-    """Return the rung that a contract with a trump suit is on the ladder, -1 where it has none (M-52)."""
-    red = RUNG_OF[1, code]
-    if trump == HEARTS and red >= 0 and has(view.ladder, red):
-        return red
-    return RUNG_OF[0, code]
-
-
-@jit
-def _reaches(view, rung):
-    return rung >= view.rung and has(view.ladder, rung) != 0
-
-
-@jit
-def _throws_seven(talon, code, trump, helper):
-    """Return whether a seven that would be declared lies in the talon (M-16)."""
-    if not DECLARED[code] & (C_SEVEN | C_TWO_SEVENS):
-        return False
-    return has(talon, card_of(trump, SEVEN)) != 0 or has(talon, card_of(helper, SEVEN)) != 0
-
-
-@jit
-def declaring(code, pair):
-    """Return the answer to ``declare`` for a contract and one of its :func:`suits_for`."""
-    if not HAS_TRUMPS[code]:
-        return code
-    trump, helper = pair // SUITS, pair % SUITS
-    return declaration(code, trump, helper if helper != trump else -1)
+def nothing_left(view):
+    """Return whether no discard at all leaves the winner of the auction a contract (M-16, M-53)."""
+    first = view.hand
+    while first:
+        one = first & -first
+        first = without_lowest(first)
+        second = first
+        while second:
+            if leaves_a_contract(view, one | (second & -second)):
+                return False
+            second = without_lowest(second)
+    return True
 
 
 @jit

@@ -73,7 +73,7 @@ VIEW = np.dtype(
         # trumps.
         ("suits", np.int64, (len(CONTRACTS),)),  # declare: the suits each contract may be declared with
         # The seat's own knowledge.
-        ("hand", np.int64),  # cards held now; for ``trump`` the first seven, in křížový four
+        ("hand", np.int64),  # cards held now; for ``trump`` and ``call`` the first ones only
         (
             "first",
             np.int64,
@@ -82,6 +82,8 @@ VIEW = np.dtype(
         ("trump", np.int64),  # trump suit as far as the seat knows it
         ("talon", np.int64),  # the talon where this seat made it last
         ("gave", np.int64),  # cards this seat once discarded to a talon that another has since taken
+        ("committed", np.int64),  # 1, to the seat itself: its discard rules out trumps (M-42)
+        ("waived", np.int64),  # 1: no discard would be left, so trumps may be discarded all the same (M-16)
         ("role", np.int64),  # DECLARERS, DEFENDERS, or NOBODY while it is open
         # Public: the bidding.
         ("people", np.int64),  # 1: the card that fixed trumps came from the unseen ones
@@ -95,26 +97,27 @@ VIEW = np.dtype(
         ("call", np.int64),  # křížový: the rank called
         ("helper", np.int64),  # two sevens: the helper suit
         ("rogue", np.int64),  # 1: durch was declared with the rogue
-        ("committed", np.int64),  # 1, to the seat itself: its discard rules out trumps (M-42)
         ("answers", np.int64, (SEATS,)),  # last answer: -1, GOOD, BAD or, in pagat, FLEK
         ("talon_owner", np.int64),  # seat that discarded the talon
         ("takeovers", np.int64),  # how often a contract was named over another's
         # Licitovaný: the auction (M-51).
-        ("waived", np.int64),  # 1: no discard would be left, so trumps may be discarded all the same (M-16)
-        ("ladder", np.int64),  # bit per rung that can be named
+        ("ladder", np.int64),  # bit per rung there is
         ("rung", np.int64),  # the rung named last, after the auction the one won
         ("raiser", np.int64),  # the seat that names rungs
         ("holder", np.int64),  # the seat that has them or resigns
         ("reserve", np.int64),  # the seat that has had no role yet
         ("bids", np.int64, (SEATS,)),  # last answer of each seat: a rung, HOLD or RESIGN
+        ("named", np.int64, (SEATS,)),  # highest rung each seat has named
+        ("held", np.int64, (SEATS,)),  # highest rung each seat has held
         # Lízaný: the stock.
         ("stock", np.int64),  # cards in it, the turned one included
         ("turned", np.int64),  # the card turned up, while it lies there
+        ("exchanged", np.int64),  # the card that the trump seven was exchanged for
         # Public: the doubling.
         ("components", np.int64),  # bit per declared or announced component
         ("levels", np.int64, (len(DOUBLED),)),  # doublings; -1: no such component
         ("raised", np.int64, (SEATS,)),  # components each seat has ever raised
-        ("announced", np.int64, (SEATS,)),  # components each seat announced against
+        ("announced", np.int64, (SEATS,)),  # components each seat announced: against, and a partner's hundred
         ("spoken", np.int64, (SEATS,)),  # comments each seat has made
         # Public: the play.
         ("trick", np.int64),  # number of the current trick, from 0
@@ -148,8 +151,8 @@ STATE = np.dtype(
         ("given", np.int64),  # 1: the pack is a replayed record's and is not shuffled
         ("dealt", np.int64, (SEATS,)),  # by holder, the talon or stock after the seats
         ("hands", np.int64, (SEATS,)),
-        ("first", np.int64),  # the seven cards of forehand among which trumps are fixed
-        ("unseen", np.int64),  # its five others, not yet taken up
+        ("first", np.int64),  # the cards of forehand among which trumps are fixed
+        ("unseen", np.int64),  # its others, not yet taken up
         ("drawn", np.int64),  # the unseen card that a replayed record names, or -1: drawn at random
         ("married", np.int64),  # marriages dealt complete into one hand
         ("talon", np.int64),
@@ -178,7 +181,6 @@ STATE = np.dtype(
         ("sits", np.int64, (SEATS,)),  # by seat: which player sits there; they turn in a session (M-80)
         ("start", np.uint64, (SEATS + 1, 2)),  # random sequences: position and increment, by stream
         ("events", np.int64),  # entries used in the log
-        ("reason", np.int64),
         ("hand_trumps", np.int64),
         ("hand_sharps", np.int64),
     ],

@@ -9,23 +9,21 @@ from __future__ import annotations
 from sim.core.deal import plan
 from sim.core.jit import jit
 from sim.games.marias.bidding import (
-    DURCH,
-    OVER_SUIT,
     declare,
     look_at_hand,
     name,
     name_before_asking,
     name_over,
+    over,
     who_says_bad,
 )
 from sim.games.marias.contracts import HAS_TRUMPS
-from sim.games.marias.desk import note
-from sim.games.marias.doubling import double, how_it_ends, save_sevens
-from sim.games.marias.forehand import deal_first, fix_trumps
-from sim.games.marias.names import NOT_DECLARABLE, PLAYED
-from sim.games.marias.play import play
-from sim.games.marias.talon import discard, rules_out_trumps, take_over
-from sim.games.marias.view import KEEP, TRUMP
+from sim.games.marias.doubling import double
+from sim.games.marias.forehand import deal_first, first_discard, lay_trump
+from sim.games.marias.names import NOT_DECLARABLE
+from sim.games.marias.play import play_out
+from sim.games.marias.talon import discard, take_over
+from sim.games.marias.view import KEEP
 
 #: M-40: forehand receives seven, then each five in turn.
 DEAL = plan((0, 7), (1, 5), (2, 5), (0, 5), (1, 5), (2, 5))
@@ -47,46 +45,23 @@ def play_deal(desk):
         return NOT_DECLARABLE
     look_at_hand(desk)
     double(desk)
-    reason = how_it_ends(view)
-    if reason == PLAYED:
-        save_sevens(desk)
-        play(desk, 0 if HAS_TRUMPS[view.contract] else view.declarer, HAND)  # M-44
-    return reason
-
-
-@jit
-def lay_trump(desk):
-    """M-41: forehand fixes trumps; return False where the prescribed suit cannot be fixed."""
-    card = fix_trumps(desk)
-    if card >= 0:
-        note(desk, 0, TRUMP, card, desk.seen.people)
-    return card >= 0
-
-
-@jit
-def first_discard(desk):
-    """M-42: forehand discards; what M-16 forbids under trumps commits it to a contract without."""
-    state = desk.state
-    if not discard(desk, 0):
-        return False
-    state.committed = 1 if rules_out_trumps(desk.seen.rules, state.talon, state.trump, state.laid) else 0
-    return True
+    return play_out(desk, 0 if HAS_TRUMPS[view.contract] else view.declarer, HAND)  # M-44
 
 
 @jit
 def _find_contract(desk):
     """M-42, M-43: "suit?", take-overs; False where the prescribed contract cannot be declared."""
     view = desk.seen
-    named = name_before_asking(desk, OVER_SUIT)
+    named = name_before_asking(desk)
     if named != KEEP:
         name(desk, 0, named)
-    holder = 0
-    while view.contract != DURCH:
-        taker = who_says_bad(desk, holder)
+    namer = 0
+    while over(view):
+        taker = who_says_bad(desk, namer)
         if taker < 0:
             break
         take_over(desk, taker)
         discard(desk, taker)
-        name_over(desk, taker, OVER_SUIT if view.contract < 0 else 1 << DURCH)
-        holder = taker
+        name_over(desk, taker)
+        namer = taker
     return view.contract >= 0 or declare(desk, 0)

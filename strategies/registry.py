@@ -283,9 +283,9 @@ def _register(strategy: Strategy) -> None:
 def _load_own() -> None:
     for package in ("strategies.marias",):
         if package not in _LOADED:
-            _LOADED.add(package)
             for module in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
                 importlib.import_module(module.name)
+            _LOADED.add(package)  # not before: what fails to import is to fail again, by its own name
 
 
 def load(paths: Sequence[str]) -> None:

@@ -23,7 +23,7 @@ from tests.test_naive_records import wishes as voleny_wish
 
 House = dict[str, Any]
 #: By kind: draws what a deal is led to.
-WISHES: dict[str, Callable[[Random, House], dict[str, Any]]] = {
+WISHES: dict[str, Callable[[Random, House], dict[str, Any] | None]] = {
     "voleny": lambda rng, house: voleny_wish(rng),
     "licitovany": auction_wish,
     "krizovy": cross_wish,

@@ -284,6 +284,8 @@ def test_m63_fleks_on_the_game_are_void_and_the_hundred_awaits_the_defenders() -
     assert [(seat, raises) for seat, raises, _ in asked] == [(3, {"hundred"}), (1, {"hundred"})]
     played = cross(MATE_2, call=["K"], comment_1=["game", "hundred"], comment_0=["hundred"])
     assert played.outcome["levels"] == {"hundred": 2}
+    # Nor is the game there to be raised where nobody had raised it.
+    assert first_of(cross(MATE_2, call=["K"]), 3)[0] == {"hundred"}
 
 
 def test_m63_nobody_regains_against() -> None:

@@ -264,6 +264,17 @@ def test_m18_lost_where_the_trump_seven_is_played_before() -> None:
     assert played.outcome["components"]["two_sevens"]["made"] is False
 
 
+def test_m18_lost_where_only_the_helper_seven_wins_its_trick() -> None:
+    """Forehand declared two sevens without that of trumps, which seat 1 has, and wins every trick."""
+    hands = completed(
+        "hA hX hK hO h9 bA bX bK bO b7", "hU h7 bU b9 lA lX lK lO lU l9", "", "l8 l7", kind="licitovany"
+    )
+    played = plays("two_sevens h b", hands, "two_sevens", play_0=[*DRAWN, "b7"])
+    assert [trick["cards"][0] for trick in played.record["tricks"]][8:] == ["b7", "h9"]
+    assert [trick["winner"] for trick in played.record["tricks"]] == [0] * 10
+    assert played.outcome["components"] == {"two_sevens": {"made": False, "units": -40}}
+
+
 @pytest.mark.parametrize(("declarer", "payoffs"), [(1, [80, -160, 80]), (2, [80, 80, -160])])
 def test_m18_the_sevens_must_win_for_the_declarer(declarer: int, payoffs: list[int]) -> None:
     """Forehand holds both sevens and wins with them; another declared them without."""

@@ -288,6 +288,13 @@ def test_m96_a_player_sees_his_cards_the_turned_card_and_what_was_played() -> No
         assert view["talon"] == view["gave"] == view["first"] == 0
 
 
+@pytest.mark.parametrize("exchanged", [True, False])
+def test_m96_m94_what_the_seven_was_exchanged_for_stays_known(exchanged: bool) -> None:
+    played = play(SEVEN, EXCHANGE, exchange=[exchanged] + [False] * 9)
+    for question in played.asked("play"):
+        assert int(question.view["exchanged"]) == (NUMBER["lX"] if exchanged else -1)
+
+
 def test_m96_the_stock_and_the_other_hand_are_hidden() -> None:
     # Two cards of seat 1 change places with two of the stock that nobody draws before trick 5.
     names = "b7 b8 b9 bX bU bO bK bA", "l7 l8 l9 lX lU lO lK a7 aX aK"

@@ -22,6 +22,7 @@ from tests.test_voleny_bidding import MIXED, RED
 
 #: Played as plain Python too; the others would be slow.
 jit_off = pytest.mark.jit_off
+
 LENGTH = 6
 GATHERED: dict[str, Any] = {"shuffle": "gather_cut", "session_length": LENGTH}
 #: A preset of each kind that can be played without shuffling.

@@ -11,8 +11,9 @@ import pyarrow as pa
 import pytest
 
 from sim.core.jit import COMPILED
-from sim.games.marias.house import resolve
-from sim.games.marias.names import DECISIONS
+from sim.games.marias.house import PRESETS, resolve
+from sim.games.marias.kinds import KINDS
+from sim.games.marias.names import CONTRACTS, DECISIONS
 from sim.table import Table
 from strategies import registry
 from tests import seating
@@ -29,6 +30,8 @@ def conforming() -> list[str]:
 
 
 every = pytest.mark.parametrize("name", conforming())
+anywhere = pytest.mark.parametrize("preset", list(PRESETS))
+OTHER_KINDS = [kind for kind in KINDS if kind != "voleny"]
 
 
 def deals_of(name: str, many: int, few: int) -> int:
@@ -65,6 +68,45 @@ def test_m82_it_answers_legally_under_any_house_rules_and_contract(name: str) ->
             if record["outcome"]["reason"] != "not_declarable":
                 referee(record)
     assert {"game", "seven", "hundred", "hundred_seven", "betl", "durch"} <= set(seen)
+
+
+def forces_of(kind: str) -> list[dict[str, Any]]:
+    """Return what can be prescribed in a kind: nothing, or a contract to some seat."""
+    row = KINDS[kind]
+    codes = [code for code in range(len(CONTRACTS)) if (row.forehands | row.anybodys) >> code & 1]
+    lone = [{"contract": CONTRACTS[c], "taker": c % row.players} for c in codes if row.anybodys >> c & 1]
+    own = [{"contract": CONTRACTS[c], "taker": 0} for c in codes if row.forehands >> c & 1]
+    return [{}, *own, *lone]
+
+
+@pytest.mark.parametrize("kind", OTHER_KINDS)
+@every
+def test_m82_it_answers_legally_in_every_kind(name: str, kind: str) -> None:
+    rng = Random(f"{name} {kind}")
+    players = KINDS[kind].players
+    for number in range(3):
+        house = house_rules(rng, kind) if number else resolve(kind, {})
+        for force in forces_of(kind) if number == 0 else ({},):
+            table = Table(seating.spec(name, house, force, preset=kind), audit=True)
+            n = deals_of(name, 120, 8)
+            table.play(0, n - n % table.session)
+            record = table.record(n - 1)
+            if record["outcome"]["reason"] != "not_declarable":
+                referee(record)
+    for seat in range(players):
+        seats = ["random"] * players
+        seats[seat] = name
+        Table(seating.spec(seats, preset=kind), audit=True).play(0, deals_of(name, 300, 10))
+
+
+@anywhere
+@every
+def test_a_deal_of_any_preset_is_the_same_in_any_chunk(name: str, preset: str) -> None:
+    n = deals_of(name, 60, 6)
+    table = Table(seating.spec(name, preset=preset))
+    whole = table.play(0, n).rows.combine_chunks()
+    parts = [table.play(lo, 3).rows for lo in range(0, n, 3)]
+    assert pa.concat_tables(parts).combine_chunks().equals(whole)
 
 
 @every

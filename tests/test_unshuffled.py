@@ -12,6 +12,7 @@ from scipy.stats import chisquare
 
 from sim.games.marias.house import PRESETS, resolve
 from sim.games.marias.kinds import KINDS
+from sim.games.marias.names import SUITS
 from sim.table import Table
 from tests import seating
 from tests.generators import house_rules
@@ -65,12 +66,16 @@ def test_m81_each_deal_is_the_one_before_gathered_and_cut(preset: str) -> None:
 
 @every_preset
 def test_m81_prescribed_deals_are_gathered_too_whether_or_not_declared(preset: str) -> None:
-    house, seen = unshuffled(preset, 5), Counter[str]()
-    for force in forces(PRESETS[preset].kind, house):
-        for records in sessions(table(house, force, preset=preset), 5, 1):
+    """A prescribed trump suit that forehand cannot fix ends a deal before anything has happened."""
+    kind, house, seen = PRESETS[preset].kind, unshuffled(preset, 5), Counter[str]()
+    in_suits = [{"contract": "seven", "trump": trump} for trump in SUITS]
+    for force in (*forces(kind, house), *in_suits, *in_suits):
+        for records in sessions(table(house, force, len(seen), preset), 5, 2):
             check(records)
             seen.update(record["outcome"]["reason"] for record in records)
+            seen.update("nothing happened" for record in records[:-1] if not record["events"])
     assert {"played", "not_declarable"} <= {*seen}
+    assert seen["nothing happened"] or not KINDS[kind].first
 
 
 @pytest.mark.jit_off
@@ -104,14 +109,30 @@ class _Whims:
 
 @every_preset
 def test_m81_every_cut_from_2_to_30_is_equally_likely(preset: str) -> None:
-    length = 6
-    played = table(unshuffled(preset, length), seed=81, preset=preset)
+    """Half of the deals are games, in which one seat announces two marriages now and then."""
+    length, some = 6, 80
+    house = unshuffled(preset, length)
+    game = next(force for force in forces(PRESETS[preset].kind, house) if force.get("contract") in LOWEST)
     found: Counter[int] = Counter()
-    for records in sessions(played, length, 140):
-        for before, after in zip(records, records[1:], strict=False):
-            found.update(cuts(before, after))
-    assert set(found) == set(CUTS) and found.total() == 140 * (length - 1)
+    twice = 0
+    for force in ({}, game):
+        for records in sessions(table(house, force, seed=81, preset=preset), length, some):
+            twice += sum(map(two_marriages_of_a_seat, records))
+            for before, after in zip(records, records[1:], strict=False):
+                found.update(cuts(before, after))
+    assert twice >= 3
+    assert set(found) == set(CUTS) and found.total() == 2 * some * (length - 1)
     assert chisquare([found[k] for k in CUTS]).pvalue > 0.001, found
+
+
+#: The lowest contract with trumps of both ladders.
+LOWEST = ("game", "seven")
+
+
+def two_marriages_of_a_seat(record: Record) -> bool:
+    """Tell whether the order of announced marriages shows in the pack (M-81)."""
+    seats = [event["seat"] for event in record["events"] if event["do"] == "marriage"]
+    return len(seats) > len(set(seats))
 
 
 @every_preset

@@ -65,6 +65,8 @@ SOURCES = {
 LIKE = {"pagat": "voleny", "lizany": "voleny"}
 #: Fewer deals make betl and durch than anything else: of those lost a few times as many are looked at.
 LOST_PER_MADE = 5
+#: Hands of higher cost are hopeless and left out: what matters is how hopeful ones differ.
+HOPELESS = 5.0
 #: So many times the deals asked for are played where a contract is rarely made.
 MORE = {"betl": 1, "durch": 12}
 
@@ -173,6 +175,7 @@ def odds(rows: np.ndarray) -> np.ndarray:
     rows : float64[deals, costs + 2]
         Costs, whether it was made, weight.
     """
+    rows = rows[rows[:, -3] < HOPELESS]
     x = np.column_stack([np.ones(len(rows)), rows[:, :-2]])
     lost, weight = 1.0 - rows[:, -2], rows[:, -1]
     found: np.ndarray = np.zeros(x.shape[1])
@@ -249,15 +252,14 @@ def written(trumps: dict[str, Any], lone: dict[str, Any]) -> str:
     text += single("PARTNER", "Partner in křížový: chance of the game.", partner)
     for name, found in lone.items():
         upper = name.upper()
-        text += by_kind(
-            f"{upper}_ODDS", f"Odds by the cost of the cards played in {name}.", part(found, "own")
-        )
+        if name == "betl":  # in durch the product of the suits' odds is right as it is
+            text += by_kind(f"{upper}_ODDS", "Odds by the cost of the cards played.", part(found, "own"))
         meaning = "By the cost of all ten cards and of the best eight, the talon to come."
         text += by_kind(f"BLIND_{upper}_ODDS", meaning, part(found, "blind"))
     return text
 
 
-def main(deals: int = 60_000, seed: int = 1, kinds: Sequence[str] = ()) -> None:
+def main(deals: int, seed: int, kinds: Sequence[str]) -> None:
     """Write the module, anew for some kinds or all."""
     chosen = kinds or tuple(SOURCES)
     trumps = {
@@ -270,4 +272,5 @@ def main(deals: int = 60_000, seed: int = 1, kinds: Sequence[str] = ()) -> None:
 
 
 if __name__ == "__main__":
-    main(*(int(argument) for argument in sys.argv[1:3]), kinds=sys.argv[3:])
+    given = sys.argv[1:]
+    main(int(given[0]) if given else 60_000, int(given[1]) if len(given) > 1 else 1, given[2:])

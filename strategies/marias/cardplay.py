@@ -23,18 +23,21 @@ from sim.games.marias.deck import SEVEN as RANK_SEVEN
 from sim.games.marias.view import DECLARERS
 from strategies.marias import notrumps, sevens
 from strategies.marias.features import NONE_OF, TEN, VOID, chance_beaten, master, may_hold, out, tens_in
-from strategies.marias.hidden import friendliness
+from strategies.marias.hidden import friendliness, is_friend
 
 
 @jit
 def card(view):
     """Return the card to play."""
     unseen = out(view)
-    if view.trump >= 0 and view.turn == 0 and view.helper < 0:
-        return _best_lead(view, unseen)
-    trick = (1.0, 0.0, 0.0)
-    if view.trump >= 0 and view.helper < 0:
-        trick = _trick(view, unseen)
+    if view.trump < 0 or view.helper >= 0:
+        return _best_of(view, unseen)
+    return _best_lead(view, unseen) if view.turn == 0 else _best_reply(view, unseen)
+
+
+@jit
+def _best_of(view, unseen):
+    """Return the card to play without trumps, or where two sevens were declared."""
     best = -1e9
     chosen = lowest(view.legal)
     rest = view.legal
@@ -43,10 +46,25 @@ def card(view):
         rest = without_lowest(rest)
         if view.trump < 0:
             value = notrumps.value(view, unseen, candidate)
-        elif view.helper >= 0:
-            value = sevens.value(view, unseen, candidate)
         else:
-            value = _follow(view, unseen, candidate, trick)
+            value = sevens.value(view, unseen, candidate)
+        if value > best:
+            best = value
+            chosen = candidate
+    return chosen
+
+
+@jit
+def _best_reply(view, unseen):
+    """Return the card to follow with in a trump contract."""
+    trick = _trick(view, unseen)
+    best = -1e9
+    chosen = lowest(view.legal)
+    rest = view.legal
+    while rest:
+        candidate = lowest(rest)
+        rest = without_lowest(rest)
+        value = _follow(view, unseen, candidate, trick)
         if value > best:
             best = value
             chosen = candidate
@@ -65,6 +83,9 @@ def _trick(view, unseen):
     """
     friend = friendliness(view, view.best_seat)
     taken = chance_beaten(view, unseen, view.best) if friend > 0.0 else 1.0
+    if view.seats == 3:
+        # After the declarer's card a defender's friend plays if anybody does.
+        return taken, friend, 1.0 if view.role != DECLARERS and view.turn + 1 < view.seats else 0.0
     coming = 0.0
     seat = view.seat
     for _ in range(view.turn + 1, view.seats):
@@ -103,7 +124,7 @@ def _best_lead(view, unseen):
         if cards == 0:
             continue
         of_suit = unseen & suit_cards(suit)
-        first, second, third = _risks(view, unseen, suit)
+        first, second = _risks(view, unseen, suit)
         trump_lead = _trump_lead(view, unseen) if suit == view.trump else 0.0
         # A sharp of the others falls under a winner about every second time.
         caught = 0.4 * tens_in(of_suit) + 0.15
@@ -113,9 +134,10 @@ def _best_lead(view, unseen):
             candidate = lowest(cards)
             cards = without_lowest(cards)
             points = has(SHARPS, candidate)
-            beaten = 1.0 - stays(view, candidate, first) * stays(view, candidate, second)
             if view.seats > 3:
-                beaten = 1.0 - (1.0 - beaten) * stays(view, candidate, third)
+                beaten = _beaten_across(view, unseen, candidate)
+            else:
+                beaten = 1.0 - stays(view, candidate, first) * stays(view, candidate, second)
             if suit == view.trump:
                 value = trump_lead - points * beaten
                 if beaten < 0.01 and trump_lead > -0.5:
@@ -133,36 +155,45 @@ def _best_lead(view, unseen):
 
 @jit
 def _risks(view, unseen, suit):
-    """Return, for the seats after the leader, cards of a suit, chance of a ruff, and how much a foe."""
-    first, second, third = (0, 0.0, 0.0), (0, 0.0, 0.0), (0, 0.0, 0.0)
+    """Return, for both seats after the leader, the cards of a suit and the chance of a ruff to be feared."""
+    first, second = (0, 0.0), (0, 0.0)
     seat = view.seat
     for turn in range(1, view.seats):
         seat = seat + 1 if seat + 1 < view.seats else 0
-        friend = friendliness(view, seat)
-        if friend == 1.0:
+        if is_friend(view, seat):
             continue
-        held = may_hold(view, unseen, seat)
-        of_suit = held & suit_cards(suit)
-        ruff = 0.0
-        if suit != view.trump and held & suit_cards(view.trump):
-            ruff = VOID[view.seats, count(of_suit)]
-        risk = (of_suit, ruff, 1.0 - friend)
         if turn == 1:
-            first = risk
-        elif turn == 2:
-            second = risk
+            first = _risk(view, unseen, suit, seat)
         else:
-            third = risk
-    return first, second, third
+            second = _risk(view, unseen, suit, seat)
+    return first, second
+
+
+@jit
+def _risk(view, unseen, suit, seat):
+    """Return the cards of a suit that a seat may hold and the chance of a ruff."""
+    held = may_hold(view, unseen, seat)
+    of_suit = held & suit_cards(suit)
+    ruff = VOID[view.seats, count(of_suit)] if suit != view.trump and held & suit_cards(view.trump) else 0.0
+    return of_suit, ruff
 
 
 @jit
 def stays(view, candidate, risk):
-    """Return roughly how likely a card led is not beaten by a seat of :func:`_risks`."""
-    of_suit, ruff, foe = risk
-    unbeaten = (1.0 - ruff) * NONE_OF[view.seats, count(HIGHER[TRUMP_ORDER, candidate] & of_suit)]
-    # Where sides are known nothing is weighed.
-    return unbeaten if foe == 1.0 else 1.0 - foe * (1.0 - unbeaten)
+    """Return roughly how likely a card led is not beaten by a seat of :func:`_risk`."""
+    return (1.0 - risk[1]) * NONE_OF[view.seats, count(HIGHER[TRUMP_ORDER, candidate] & risk[0])]
+
+
+@jit
+def _beaten_across(view, unseen, candidate):
+    """Return roughly how likely one of three others beats a card led, each as far as he may be a foe."""
+    unbeaten = 1.0
+    for seat in range(view.seats):
+        foe = 1.0 - friendliness(view, seat) if seat != view.seat else 0.0
+        if foe > 0.0:
+            risk = _risk(view, unseen, suit_of(candidate), seat)
+            unbeaten *= 1.0 - foe * (1.0 - stays(view, candidate, risk))
+    return 1.0 - unbeaten
 
 
 @jit

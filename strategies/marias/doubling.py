@@ -18,7 +18,7 @@ from sim.games.marias.contracts import (
 )
 from sim.games.marias.deck import EACH_SUIT, KING, OVER, card_of, in_suit
 from sim.games.marias.deck import SEVEN as SEVEN_RANK
-from sim.games.marias.names import KRIZOVY, PAGAT, VOLENY
+from sim.games.marias.names import KRIZOVY, LICITOVANY, PAGAT, VOLENY
 from sim.games.marias.view import ANNOUNCE, DECLARERS
 from strategies.marias.hand import estimate
 from strategies.marias.lone import open_betl_chance, open_durch_chance
@@ -61,7 +61,7 @@ def _against(view, params):
     """Return what a defender doubles and announces."""
     trumps = count(in_suit(view.hand, view.trump))
     lost = estimate(view.hand, view.trump, GAME_LOST[view.kind])
-    wanted = _sure(view)
+    wanted = _sure(view) if view.kind == LICITOVANY else 0
     if lost >= params.flek_game + params.more * view.levels[GAME]:
         wanted |= 1 << GAME
     if trumps >= params.flek_seven + view.levels[SEVEN]:

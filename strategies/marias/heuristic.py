@@ -67,7 +67,7 @@ heuristic = Strategy(
         "lone_over": Param(8.0, "Křížový: units per opponent from which another seat does."),
         "hundred_pagat": Param(0.5, "Pagat: estimated chance from which a hundred is declared."),
         "lone_pagat": Param(0.6, "Pagat: units per opponent from which forehand gives up trumps."),
-        "bad": Param(0.6, "Pagat: units per opponent from which a contract is taken over."),
+        "bad": Param(1.0, "Pagat: units per opponent from which a contract is taken over."),
         "flek_open": Param(3, "Pagat: sevens in a defender's hand from which open betl is doubled."),
         "searched": Param(5, "Lízaný: cards in hand from which on the end is searched, 0 to 8."),
     },

@@ -26,6 +26,11 @@ def friendliness(view, seat):
     """Return how likely another seat is on the view's side: 0 or 1 where sides are known."""
     if view.hidden == 0:
         return 1.0 if is_friend(view, seat) else 0.0
+    return _likely_friend(view, seat)
+
+
+@jit
+def _likely_friend(view, seat):
     if view.role == DECLARERS:
         return chance_partner(view, seat)
     return 0.0 if seat == view.declarer else 1.0 - chance_partner(view, seat)

@@ -36,7 +36,7 @@ def best_lone(view, allowed):
         value = of_durch(view, every)
         rogue = 0
         if view.rules.durch_rogue:
-            seven = rogue_chance(view, view.hand)
+            seven = rogue_chance(view.hand)
             # With the rogue three pay for eight tricks, one for seven, and all three are paid for fewer.
             value = of_durch(view, 1.0) * (every + max(seven - every, 0.0) / 3.0 - (1.0 - max(seven, every)))
             rogue = ROGUE if every < 0.98 else 0

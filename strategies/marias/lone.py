@@ -21,10 +21,11 @@ from strategies.marias.features import (
     DURCH_RISK,
     DURCH_THREE_RISK,
     best_discard,
+    chance,
     risk,
 )
 from strategies.marias.tables import OPEN_DURCH_LED
-from strategies.marias.weights import BETL_ODDS, BLIND_BETL_ODDS, BLIND_DURCH_ODDS, DURCH_ODDS
+from strategies.marias.weights import BETL_ODDS, BLIND_BETL_ODDS, BLIND_DURCH_ODDS
 
 #: Chance of open betl before the talon, by loose cards among the ten.
 OPEN_BETL_BLIND = np.array([0.99, 0.95, 0.45, 0.1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
@@ -45,12 +46,11 @@ def betl_chance(view, hand):
 @jit
 def durch_chance(view, hand):
     """Return the chance of durch with the cards that will be played."""
-    cost = risk(hand, DURCH_THREE_RISK if view.seats > 3 else DURCH_RISK)
-    return _chance(DURCH_ODDS[view.kind, 0] + DURCH_ODDS[view.kind, 1] * cost)
+    return chance(risk(hand, DURCH_THREE_RISK if view.seats > 3 else DURCH_RISK))
 
 
 @jit
-def rogue_chance(view, hand):
+def rogue_chance(hand):
     """Return the chance of winning every trick but perhaps the last, against three opponents (M-67)."""
     total = risk(hand, DURCH_THREE_RISK)
     best = total
@@ -59,7 +59,7 @@ def rogue_chance(view, hand):
         left = hand & ~(rest & -rest)
         rest = without_lowest(rest)
         best = min(best, risk(left, DURCH_THREE_RISK))
-    return _chance(DURCH_ODDS[view.kind, 0] + DURCH_ODDS[view.kind, 1] * best)
+    return chance(best)
 
 
 @jit

@@ -15,7 +15,8 @@ from sim.games.marias.names import (
     RUNGS,
     SUITS,
 )
-from sim.games.marias.talon import declaring, may_discard
+from sim.games.marias.rungs import declaring
+from sim.games.marias.talon import may_discard
 from sim.games.marias.view import ANNOUNCE, HELPER_AT, KEEP, PEOPLE, ROGUE, TRUMP_AT
 from tests.seating.cards import CODES, cards, codes, members, names, subsets
 from tests.seating.tables import Question, View

@@ -1,4 +1,4 @@
-"""The form of a record of tarot: fields, types, cards (R-0, R-1, R-10, R-13), apart from the rules of play."""
+"""The form of a record of tarot: fields, types, cards (R-0, R-1, R-10, R-13), not the play."""
 
 from __future__ import annotations
 

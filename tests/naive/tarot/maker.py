@@ -119,8 +119,19 @@ def _met(wish: Wish, record: Mapping[str, Any]) -> bool:
     levels = [event["level"] for event in record["events"] if event["do"] == "poignee"]
     if wish["poignee"] and wish["poignee"] not in levels:
         return False
+    if wish["four_kings"] and not _discards_shown(record):
+        return False
     winners = {trick["winner"] == outcome["taker"] for trick in record["tricks"]}
     return wish["slam"] is None or winners == {wish["slam"] == "taker"}
+
+
+def _discards_shown(record: Mapping[str, Any]) -> bool:
+    """Tell whether discarded trumps are among those of a poignée (T-9)."""
+    named: dict[str, set[str]] = {"discard": set(), "poignee": set()}
+    for event in record["events"]:
+        if event["do"] in named:
+            named[event["do"]] |= set(event["cards"])
+    return bool(named["discard"] & named["poignee"])
 
 
 def _play(rng: Random, wish: Wish, dealt: Deal, house: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -176,7 +187,7 @@ def _poignees(rng: Random, step: Step, wish: Wish) -> Set[Any]:
     legal = step.legal
     assert isinstance(legal, Showings)
     if wish["four_kings"] and step.seat == wish["taker"]:
-        return Showings([(level, ways) for level, ways in legal.ways if ways.always - {EXCUSE}]).only()
+        return Showings([(level, ways) for level, ways in legal.ways if ways.always], False)
     if wish["poignee"] and wish["shower"] in {None, step.seat}:
         wished = legal.at(wish["poignee"])
         if wished.ways or wish["shower"] is not None:
@@ -192,7 +203,7 @@ def _cards(step: Step, wish: Wish, dealt: Deal) -> Set[Any]:
         legal = legal - {EXCUSE} or legal
     if step.seat != dealt.winner:
         return legal
-    # who is to win all: the highest trumps first, then the suits from the top, then the Petit, then the Excuse
+    # who is to win all: the highest trumps, then the suits from the top, then the Petit, then the Excuse
     trumps, suits = legal & NUMBERED - {PETIT}, legal - NUMBERED - {EXCUSE}
     if trumps:
         return {max(trumps, key=height)}

@@ -232,10 +232,10 @@ def test_unknown_names_list_the_known_and_the_nearest() -> None:
 
 def test_unknown_decision_and_one_decided_twice() -> None:
     strategy = Strategy(f"odd-{next(NUMBERS)}", "For a test.", base="random", compiled=False)
-    with pytest.raises(StrategyError, match=f"'bid' is no decision; there are: {', '.join(DECISIONS)}"):
+    with pytest.raises(StrategyError, match=f"'chelem' is no decision; there are: {', '.join(DECISIONS)}"):
 
         @strategy.decision
-        def bid(view, params, memory):
+        def chelem(view, params, memory):
             return 0
 
     def play(view, params, memory):

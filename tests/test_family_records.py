@@ -17,7 +17,7 @@ from sim import schema
 from sim.games.marias.house import PRESETS, resolve
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import CONTRACTS, SUITS
-from sim.table import Table
+from sim.table import Table, forced
 from tests import seating
 from tests.generators import house_rules
 from tests.naive.cards import DECK
@@ -177,11 +177,16 @@ def houses(kind: str, rng: Random) -> Iterator[House]:
         yield house_rules(rng, kind)
 
 
-def in_a_suit(rng: Random, force: Force) -> dict[str, Any]:
-    """Return what is prescribed, now and then with a trump suit too."""
+def in_a_suit(rng: Random, kind: str, house: House, force: Force) -> dict[str, Any]:
+    """Return what is prescribed, now and then with a trump suit too, where it may be."""
     if not force or not ROWS[force["contract"]].trumps or rng.random() < 0.7:
         return dict(force)
-    return {**force, "trump": rng.choice(SUITS)}
+    with_suit = {**force, "trump": rng.choice(SUITS)}
+    try:
+        forced(kind, house, with_suit)
+    except ValueError:  # of a contract that is only on the ladder in red
+        return dict(force)
+    return with_suit
 
 
 def table_of(kind: str, house: House, force: Force, seed: int) -> Table:
@@ -208,7 +213,7 @@ def compare_all(kind: str, rng: Random, sets: int, deals: int) -> Counter[str]:
         prescribed = forces(kind, house)
         takers = Counter(force.get("contract") for force in prescribed)
         for force in prescribed:
-            table = table_of(kind, house, in_a_suit(rng, force), rng.getrandbits(64))
+            table = table_of(kind, house, in_a_suit(rng, kind, house, force), rng.getrandbits(64))
             some = deals // takers[force["contract"]] if force else 2 * deals
             seen += compare(table, rng.randrange(10**6), some)
     return seen
@@ -344,7 +349,7 @@ def compare_part(kind: str, part: int) -> Counter[str]:
             house = next(rules)
             of_contract = [force for force in forces(kind, house) if force.get("contract") == contract]
             if of_contract:
-                force = in_a_suit(rng, rng.choice(of_contract))
+                force = in_a_suit(rng, kind, house, rng.choice(of_contract))
                 table = table_of(kind, house, force, rng.getrandbits(64))
                 seen += compare(table, rng.randrange(10**9), AT_ONCE, undeclared=0.1)
     while seen["deals"] < DEALS // PARTS:

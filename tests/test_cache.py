@@ -19,11 +19,14 @@ PARTS = {
 
 
 def answer(folder: Path, cache: str) -> subprocess.CompletedProcess[str]:
-    """Run a little compiled program in a process of its own."""
+    """Run a little compiled program in a process of its own.
+
+    Without Python's own bytecode, which does not see an edit of the same size within the same second.
+    """
     paths = os.pathsep.join((str(folder), str(ROOT)))
     return subprocess.run(
         [sys.executable, "-c", CALL.format(module="asker")],
-        env=os.environ | {"PYTHONPATH": paths, "FORHONT_CACHE": cache},
+        env=os.environ | {"PYTHONPATH": paths, "FORHONT_CACHE": cache, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,

@@ -14,7 +14,17 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from sim.execute import Progress, Settings, Stalled, chunk_size, default_chunk, run, session_of, sessions
+from sim.execute import (
+    Progress,
+    Settings,
+    Stalled,
+    chunk_size,
+    default_chunk,
+    driver,
+    run,
+    session_of,
+    sessions,
+)
 from sim.execute.plan import LARGEST
 from sim.execute.still import Names, Words
 from sim.store import PartFault, RunFolder, new_manifest
@@ -256,6 +266,15 @@ def test_complete_run_is_not_played_again(tmp_path):
     first = run(fakes.spec(), 1000, folder, Settings("serial"), factory=FAKE)
     (folder.path / first.parts[0].file).unlink()
     assert run(fakes.spec(), 1000, folder, Settings("serial"), factory=FAKE) == first
+
+
+@pytest.mark.parametrize("mode", ["serial", "threads"])
+def test_a_run_whose_last_report_is_noted_ends_complete(tmp_path, monkeypatch, mode):
+    monkeypatch.setattr(driver, "_NOTE_S", -1.0)  # every report, as in a run that starts slowly
+    folder = RunFolder(tmp_path / "r1")
+    manifest = run(fakes.spec(), 5000, folder, Settings(mode, workers=2), factory=FAKE)
+    assert manifest.state == "complete"
+    assert folder.read() == manifest
 
 
 @pytest.mark.parametrize("mode", ["serial", "threads"])

@@ -97,7 +97,7 @@ def test_m45_a_discard_changes_nothing_for_the_defenders(preset: str) -> None:
     rng = Random(8)
     seen: Counter[str] = Counter()
     for name in seating.own_strategies():
-        for pair in watch(name, (preset, {}, {"contract": "hundred", "taker": 1}), range(50), rng):
+        for pair in watch(name, (preset, {}, {"contract": "hundred", "taker": 1}), range(120), rng):
             thrown = [next((e[2] for e in deal_.log if e[1] == DISCARD), 0) for deal_ in (pair.was, pair.now)]
             if pair.watched.seat != 1 and thrown[0] and thrown[1] and thrown[0] != thrown[1]:
                 seen[pair.watched.decision] += 1

@@ -162,8 +162,9 @@ class _Driver:
             raise
         folder.clean(group)
         (folder.path / "failed.jsonl").unlink(missing_ok=True)
-        self._close("complete")
         self._ledger.tick(dict, last=True)
+        # Last of all: a report may note in the manifest that the run is under way.
+        self._close("complete")
         return self._manifest
 
     def _ready(self, missing: list[tuple[int, int]]) -> tuple[Player, int]:

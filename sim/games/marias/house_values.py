@@ -36,7 +36,13 @@ def flatten(kind: str, rules: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         else:
             # The whole name of a rule in an unknown group shows better what was meant.
             whole = f"{name}.{next(iter(value))}" if isinstance(value, Mapping) and value else str(name)
-            raise HouseRuleError(f"house.{whole} is not a house rule of {kind}{instead(whole, names)}")
+            raise HouseRuleError(f"house.{whole} is not a house rule of {kind}{_elsewhere(whole, names)}")
+
+
+def _elsewhere(name: str, names: Iterable[str]) -> str:
+    """Return which kinds have a rule that this one lacks, or what to write instead of an unknown one."""
+    owners = [kind for kind, rules in KINDS.items() if name in rules.preset]
+    return f"; it is one of {', '.join(owners)}" if owners else instead(name, names)
 
 
 def _gathered(rules: Mapping[str, Any]) -> dict[str, Any]:

@@ -54,10 +54,11 @@ class Comparison:
     def notes(self) -> tuple[str, ...]:
         """What the intervals and the p-values are, for people."""
         unit = "by session" if self.run.session > 1 or self.baseline.session > 1 else "by deal"
-        sizes = " and ".join(str(table.height) for table in self.tables.values())
+        first, *rest = (table.height for table in self.tables.values())
+        sizes = f"{first} figures" + "".join(f", and {n} by position in the session," for n in rest)
         return (
             f"Independent samples; {self.level * 100:g} % intervals of the difference, clustered {unit}.",
-            f"{sizes} figures are compared: p is adjusted after Holm over the figures of its table; "
+            f"{sizes} are compared: p is adjusted after Holm over the figures of its table; "
             "low_all and high_all in the files hold for all of them together (Bonferroni).",
         )
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from analysis import console_kinds, words
 from analysis.console_comparison import show_comparison
 from analysis.estimate import Estimate
-from analysis.grids import WIDTH, deals, labelled, new, note, widen
+from analysis.grids import WIDTH, deals, labelled, new, note, put, widen
 from analysis.queries import drawn, is_against
 from analysis.questions import components as component_question
 from analysis.questions import contracts as outcomes
@@ -38,7 +38,7 @@ def show(summary: Summary, console: Console) -> None:
     for table in _tables(summary):
         if table.row_count:
             console.print()
-            console.print(table, highlight=False)
+            put(table, console)
     console.print()
     for line in (*_checks(summary), *_files(summary)):
         console.print(line, highlight=False, soft_wrap=True)
@@ -53,7 +53,9 @@ def _tables(summary: Summary) -> Iterator[Table]:
         yield _contracts(summary)
         yield from console_kinds.own(summary)
         yield _components(summary)
-        yield _silent(summary)
+        # Where points never count, as in two sevens, nothing could arise.
+        if _pointed(summary):
+            yield _silent(summary)
         yield _seats(summary)
     yield from console_kinds.in_sessions(summary)
     yield _endings(summary)
@@ -66,6 +68,12 @@ def _arose(summary: Summary) -> Iterator[Estimate]:
         found = lookup(contract, component, *_, measure)
         if measure == DEALS and component != "none" and found is not None:
             yield found
+
+
+def _pointed(summary: Summary) -> int:
+    """Return in how many played deals points count."""
+    counted = Lookup(summary.tables["silent"])(ALL, *silent.EVENTS[0], silent.SHARE)
+    return counted.n if counted else 0
 
 
 def _heading(summary: Summary) -> Iterator[Text]:
@@ -151,8 +159,7 @@ def _silent(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["silent"])
     said = words.terms(summary.run)
     sides = {"declarer": said.declarers, "defender": said.defenders}
-    counted = lookup(ALL, *silent.EVENTS[0], silent.SHARE)
-    of = f"% of {words.count(counted.n if counted else 0)} played with points"
+    of = f"% of {words.count(_pointed(summary))} played with points"
     table = new("silent", "side", "deals", of, "worth*", texts=2)
     for contract, component, side, fate, measure in lookup.keys():
         key = (ALL, component, side, fate)

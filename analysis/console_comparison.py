@@ -13,7 +13,7 @@ from rich.text import Text
 from analysis import words
 from analysis.compare import Comparison
 from analysis.estimate import Estimate
-from analysis.grids import labelled, new, note, widen
+from analysis.grids import labelled, new, note, put, widen
 from analysis.questions.contracts import DECLARED, MADE, PAYOUT
 from analysis.questions.positions import MARRIAGES, SPREAD
 from analysis.questions.seats import PAYOFF
@@ -35,10 +35,10 @@ def show_comparison(comparison: Comparison, console: Console) -> None:
     for line in _heading(comparison):
         console.print(line, highlight=False, soft_wrap=True)
     console.print()
-    console.print(_figures(comparison), highlight=False)
+    put(_figures(comparison), console)
     if "comparison-positions" in comparison.tables:
         console.print()
-        console.print(_positions(comparison), highlight=False)
+        put(_positions(comparison), console)
     console.print()
     for said in comparison.notes:
         console.print(Text(said, style="dim"), highlight=False, soft_wrap=True)

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from analysis import words
 from analysis.grids import deals, new, note
-from analysis.queries import ALONE
+from analysis.queries import ALONE, ROGUE
 from analysis.questions import contracts as outcomes
 from analysis.questions import drawing as drawing_question
 from analysis.questions import marriages as marriage_question
@@ -113,7 +113,9 @@ def _sides(summary: Summary) -> Table:
             words.amount(lookup(contract, side, outcomes.PER_PAYER), 2),
         )
         before = contract
-    return note(table, "with a partner or the rogue, each of the two receives this payout or pays it")
+    said = "with a partner or the rogue, each of the two receives this payout or pays it"
+    rogue = any(side == ROGUE for _, side, _ in lookup.keys())
+    return note(table, f"{said}\n{side_question.BY_CONSTRUCTION}" if rogue else said)
 
 
 def _calls(summary: Summary) -> Table:

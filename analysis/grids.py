@@ -11,12 +11,24 @@ from analysis.tables import DEALS, Key, Lookup
 
 #: What the tables need; a log, which has no width of its own, gets it.
 WIDTH = 128
+#: More than any table needs.
+_UNBOUND = 1000
 
 
 def widen(console: Console) -> None:
     """Give a log the width that the tables need."""
     if not console.is_terminal and console.width < WIDTH:
         console.width = WIDTH
+
+
+def put(table: Table, console: Console) -> None:
+    """Print a table; in a log, which has no edge, no cell is broken, however wide the table is."""
+    if not console.is_terminal:
+        for column in table.columns:
+            column.no_wrap = True
+        unbound = console.options.update(width=_UNBOUND, max_width=_UNBOUND)
+        console.width = max(console.width, table.__rich_measure__(console, unbound).maximum)
+    console.print(table, highlight=False)
 
 
 def new(*columns: str, texts: int = 1) -> Table:

@@ -53,7 +53,8 @@ def queries(run: Run, rows: pl.LazyFrame) -> dict[str, Query]:
         called = declared & pl.col("call").is_not_null() & pl.col("trump").is_not_null()
         kept["calls"] = (rows.filter(called), [pl.col("call"), *basic, side(), *amounts])
     if run.has("rung"):
-        won = rows.filter(pl.col("rung").is_not_null())
+        # Who cannot declare what is forced leaves no contract behind, as in the other tables.
+        won = rows.filter(pl.col("rung").is_not_null() & declared)
         kept["rungs"] = (won, [pl.col("rung"), _declared_rung(run), *basic, *amounts])
     if run.has("helper"):
         helped = rows.filter(pl.col("helper").is_not_null())

@@ -113,6 +113,8 @@ def test_s6_many_figures_are_adjusted_and_it_is_said(comparison: Comparison) -> 
         smallest = tested.sort("p").row(0, named=True)
         assert smallest["p_holm"] == pytest.approx(min(1.0, smallest["p"] * tested.height))
     text = shown(comparison)
+    whole, placed = (comparison.tables[name].height for name in ("comparison", "comparison-positions"))
+    assert f"{whole} figures, and {placed} by position in the session, are compared" in text
     assert "Holm" in text and "clustered by session" in text and "Bonferroni" in text
     assert 'shuffle "gather_cut" (baseline "uniform")' in text
 

@@ -129,6 +129,70 @@ def test_m54_a_fold_is_outside_made_rates_and_inside_payouts(tmp_path: Path) -> 
     assert "not played: fold" in text and "folded %" in text
 
 
+def test_rungs_leave_out_what_cannot_be_declared_as_contracts_do(tmp_path: Path) -> None:
+    def change(rows: data.Rows) -> None:
+        auction(rows)
+        for name in rows:
+            rows[name][:3] = rows[name][3]
+        rows["deal"][:] = range(4)
+        rows["reason"][:2], rows["contract"][:2], rows["declarer"][:2] = "not_declarable", None, -1
+        for name in ("payoff_0", "payoff_1", "payoff_2", "made_two_sevens"):
+            rows[name][:2] = 0
+        rows["level_two_sevens"][:2] = -1
+
+    forced = {"contract": "two_sevens", "trump": "l"}
+    summary = made_of(tmp_path, "licitovany", 4, change, force=forced)
+    for measure in ("deals", "made", "won", "payout"):
+        contract = found(summary, "contracts", None, ALL, measure)
+        assert found(summary, "rungs", ALL, None, measure)[:5] == contract[:5]
+    assert found(summary, "rungs", "betl", None, "won")[0:5:4] == (1, 2)
+    assert "played with points" not in printed(summary)
+
+
+def test_m67_that_nothing_is_lost_with_the_rogue_is_said(tmp_path: Path) -> None:
+    said = "with the rogue: made by construction"
+    assert said in " ".join(printed(made_of(tmp_path / "with", "krizovy", 4, cross, house=CROSS)).split())
+
+    def change(rows: data.Rows) -> None:
+        cross(rows)
+        rows["rogue"][:] = -1
+
+    assert said not in printed(made_of(tmp_path / "without", "krizovy", 4, change, house=CROSS))
+
+
+def test_a_log_breaks_no_cell(tmp_path: Path) -> None:
+    def change(rows: data.Rows) -> None:
+        auction(rows)
+        rows["rung"][:] = "red_two_sevens_hundred"
+        pay(rows, [-(10**8), 3, -3, 7], [-(10**8), 3, -3, 7], [2 * 10**8, -6, 6, -14])
+
+    text = printed(made_of(tmp_path, "licitovany", 4, change))
+    lines = text.splitlines()
+    (head,) = [place for place, line in enumerate(lines) if line.startswith("auction won with")]
+    assert lines[head + 2].startswith("red two-sevens-hundred") and not lines[head + 3].strip()
+    assert text.count("[") == text.count("]") == sum(line.count("]") for line in lines if "[" in line)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.04, 0.1, 0.9, 0.96, 1.0])
+def test_what_is_written_at_marks_stays_inside_the_panel(share: float, tmp_path: Path) -> None:
+    def change(rows: data.Rows) -> None:
+        n = len(rows["deal"])
+        rows["contract"][:], rows["rung"][:], rows["trump"][:], rows["declarer"][:] = "seven", "seven", "l", 2
+        for component in ("game", "seven"):
+            rows[f"level_{component}"][:] = 0
+            rows[f"made_{component}"][:] = np.where(np.arange(n) < share * n, 1, -1)
+
+    summary = made_of(tmp_path, "licitovany", 50, change)
+    for name in ("contracts", "rungs"):
+        figure = FIGURES[name](summary)
+        assert figure is not None
+        for axes, beyond in zip(figure.axes, (20, 1), strict=True):
+            assert axes.texts
+            for text in axes.texts:
+                extent = text.get_window_extent()
+                assert axes.bbox.x0 - 1 <= extent.x0 and extent.x1 <= axes.bbox.x1 + beyond, text.get_text()
+
+
 def test_m18_two_sevens_have_components_and_helpers_of_their_own(tmp_path: Path) -> None:
     summary = made_of(tmp_path, "licitovany", 4, auction)
     assert found(summary, "components", "two_sevens", "two_sevens", "made").value == 1

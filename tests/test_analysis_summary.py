@@ -382,6 +382,7 @@ def test_bins_of_payouts_hold_every_deal_once(summary: Summary) -> None:
     labels = [one.label for one in binned["game"]]
     middle = labels.index("0")
     assert labels[middle + 1 : middle + 4] == ["2", "4", "8"]
+    assert labels[:middle] == labels[:middle:-1]
     won = sum(one.share.value or 0 for one in binned["betl"] if one.side > 0)
     assert won == pytest.approx(found(summary, "contracts", None, "betl", "won").value)
 

@@ -46,8 +46,9 @@ def draw(summary: Summary) -> Figure | None:
         _made(right, row, name, lookup, summary)
     left.set_yticks(range(len(names)), [words.name(name) for name in names], size=9, color=style.INK)
     left.set_ylim(len(names) - 0.5, -0.5)
-    left.set_xlim(0, 130 * max(share.high or 0 for share in shares if share is not None))
+    style.room(figure, left, shares, 130 * max(share.high or 0 for share in shares if share is not None))
     right.set_xlim(0, 100)
+    style.inside(figure, right)
     left.set_xlabel("declared, % of all deals dealt")
     right.set_xlabel("made, % of the contract's played deals")
     for axes in (left, right):

@@ -47,13 +47,25 @@ def draw(summary: Summary) -> Figure | None:
         if folded is not None and folded.value:
             ends = [100 * (end or 0.0) for end in (folded.low, folded.high)]
             right.plot(ends, [row, row], color=style.GREY, linewidth=1.5)
-            right.plot(folded.value * 100, row, "x", color=style.GREY, markersize=6)
-            style.label(right, (folded.value * 100, row), words.percent(folded), 5, style.GREY)
+            right.plot(folded.value * 100, row, "x", color=style.GREY, markersize=6, clip_on=False)
+            # Beside the cross: above and below it stand the figures of the dots.
+            away = folded.value > (made.value or 0.0) if made is not None else False
+            right.annotate(
+                words.percent(folded),
+                (ends[1] if away else ends[0], row),
+                (7, 0),
+                textcoords="offset points",
+                ha="left",
+                va="center",
+                size=7.5,
+                color=style.GREY,
+            )
     shares = [lookup(name, None, WON_WITH) for name in names]
     left.set_yticks(range(len(names)), [words.name(name) for name in names], size=9, color=style.INK)
     left.set_ylim(len(names) - 0.5, -0.5)
-    left.set_xlim(0, 130 * max(share.high or 0 for share in shares if share is not None))
+    style.room(figure, left, shares, 130 * max(share.high or 0 for share in shares if share is not None))
     right.set_xlim(0, 100)
+    style.inside(figure, right)
     left.set_xlabel("auctions won with it, %")
     right.set_xlabel("of the deals won with it, %")
     for axes in (left, right):

@@ -6,8 +6,9 @@ from matplotlib.figure import Figure
 
 from analysis import words
 from analysis.figures import style
+from analysis.queries import ROGUE
 from analysis.questions import contracts
-from analysis.questions.sides import SHARE
+from analysis.questions.sides import BY_CONSTRUCTION, SHARE
 from analysis.summary import Summary
 from analysis.tables import ALL, Lookup
 
@@ -22,13 +23,18 @@ def draw(summary: Summary) -> Figure | None:
     rows = [key[:2] for key in lookup.keys() if key[2] == SHARE and key[0] != ALL]
     if not rows:
         return None
+    rogue = (
+        f"\n{BY_CONSTRUCTION[0].upper()}{BY_CONSTRUCTION[1:]}."
+        if any(side == ROGUE for _, side in rows)
+        else ""
+    )
     figure = style.page(
         summary.run,
         _ROW * len(rows) + 0.2,
         "How often does the declarer have a partner, and what is made?",
         "Made: every declared component is made. The rogue joins the declarer of a durch in the last trick.",
         f"Lines are {words.level(summary.level)} {words.intervals(summary.run, 'Wilson')}; "
-        "where none shows, the mark hides it.",
+        f"where none shows, the mark hides it.{rogue}",
     )
     grid = {**style.bounds(figure, 0.29, 0.98), "wspace": 0.08}
     left, right = figure.subplots(1, 2, sharey=True, gridspec_kw=grid)
@@ -46,9 +52,10 @@ def draw(summary: Summary) -> Figure | None:
         before = name
     left.set_yticks(range(len(rows)), labels, size=9, color=style.INK)
     left.set_ylim(len(rows) - 0.4, -0.5)
-    left.set_xlim(0, 175)
+    style.room(figure, left, [lookup(*key, SHARE) for key in rows], 175)
     left.set_xticks(range(0, 101, 25))
     right.set_xlim(0, 100)
+    style.inside(figure, right)
     left.set_xlabel("% of the contract's deals")
     right.set_xlabel("made, % of played deals")
     for axes in (left, right):

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from matplotlib import rc_context, rcdefaults, rcParams
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.text import Annotation
 
 from analysis import files, words
 from analysis.estimate import Estimate
@@ -60,6 +61,12 @@ _DPI = 160
 ROW = 0.55
 #: Within so many points of the ends of a panel, text is turned inwards.
 _EDGE = 8
+#: Points in an inch; points from a bar to its figure; points by which letters may be wider when drawn finer.
+POINTS = 72
+_BESIDE = 5
+_SPARE = 1
+#: Points beyond the end of a panel that are free before the next panel begins.
+_BETWEEN = 8
 
 
 def save(draw: Callable[[], Figure | None], target: Path) -> list[Path]:
@@ -104,7 +111,8 @@ def page(run: Run, height: float, title: str, subtitle: str, how: str) -> Figure
     lines = [*_wrap(words.facts(run)), *how.splitlines()]
     bottom = BELOW + LINE * len(lines)
     whole = height + TOP + bottom
-    figure = Figure(figsize=(WIDTH, whole))
+    # Letters are measured as fine as they are drawn.
+    figure = Figure(figsize=(WIDTH, whole), dpi=_DPI)
     figure.subplots_adjust(bottom=bottom / whole)
     figure.text(0.02, 1 - 0.18 / whole, title, size=12, weight="bold", va="top")
     figure.text(0.02, 1 - 0.42 / whole, subtitle, size=8.5, color=GREY, va="top")
@@ -140,7 +148,12 @@ def bar(axes: Axes, row: int, share: Estimate | None) -> None:
     axes.barh(row, share.value * 100, height=0.45, color=BLUE, alpha=0.35)
     axes.plot([share.low * 100, share.high * 100], [row, row], color=BLUE, linewidth=2)
     axes.annotate(
-        words.percent(share), (share.high * 100, row), (5, 0), textcoords="offset points", va="center", size=8
+        words.percent(share),
+        (share.high * 100, row),
+        (_BESIDE, 0),
+        textcoords="offset points",
+        va="center",
+        size=8,
     )
 
 
@@ -160,6 +173,33 @@ def label(axes: Axes, where: tuple[float, float], text: str, above: float, color
         "left" if x < _EDGE else "right" if x > 100 - _EDGE else "center"
     )
     axes.annotate(text, where, (0, above), textcoords="offset points", ha=align, size=7.5, color=color)
+
+
+def room(figure: Figure, axes: Axes, shares: Sequence[Estimate | None], least: float) -> None:
+    """End the axis of bars, in percent, at ``least`` or where the figures beside all bars have room."""
+    points = POINTS / figure.dpi
+    width = axes.bbox.width * points
+    end = least
+    for text, share in zip(axes.texts, [one for one in shares if one and one.high is not None], strict=True):
+        taken = text.get_window_extent().width * points + _BESIDE + _SPARE - _BETWEEN
+        end = max(end, (share.high or 0.0) * 100 * width / (width - taken))
+    axes.set_xlim(0, end)
+
+
+def inside(figure: Figure, axes: Axes) -> None:
+    """Move what is written at marks and would leave the panel at its left or right back into it.
+
+    The limits of the panel must stand.
+    """
+    points = POINTS / figure.dpi
+    for text in axes.texts:
+        if isinstance(text, Annotation):
+            taken = text.get_window_extent()
+            over = max(taken.x1 - axes.bbox.x1, 0.0) or min(taken.x0 - axes.bbox.x0, 0.0)
+            if over:
+                x, y = text.xyann
+                spare = _SPARE if over > 0 else -_SPARE
+                text.xyann = (x - over * points - spare, y)
 
 
 def band(axes: Axes, places: Sequence[float], found: Sequence[Estimate | None], color: str) -> None:

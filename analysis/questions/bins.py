@@ -1,8 +1,8 @@
 """The payouts of each contract in bins that double, the same for all contracts.
 
 The first bin beside zero holds amounts up to one unit from each payer; each further one ends at the double
-of the one before.  The last on either side holds the rest, once no contract has half a percent of its deals
-there.  Shares of the contract's deals, those settled without play included; Wilson intervals.
+of the one before.  The last, the same on both sides, holds the rest, once no contract has half a percent of
+its deals there.  Shares of the contract's deals, those settled without play included; Wilson intervals.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
         for row in ledger:
             if name in (ALL, row["contract"]):
                 groups[name][_index(row["payout"], run)].append(row)
-    down, up = (_last(groups, side) for side in (-1, 1))
+    # Both sides end with the same bin, so that they can be compared by eye.
+    end = max(_last(groups, side) for side in (-1, 1))
     for name, by_index in groups.items():
         cut: dict[int, list[Row]] = defaultdict(list)
         for index, rows in by_index.items():
-            cut[max(-down, min(up, index))] += rows
+            cut[max(-end, min(end, index))] += rows
         every = [row for rows in by_index.values() for row in rows]
-        for index in range(-down, up + 1) if every else ():
-            last = index != 0 and abs(index) == (up if index > 0 else down)
-            keys = (name, (index > 0) - (index < 0), _label(index, run, last=last))
+        for index in range(-end, end + 1) if every else ():
+            keys = (name, (index > 0) - (index < 0), _label(index, run, last=abs(index) == end))
             out.add(keys, SHARE, counted.rate(cut[index], every, level), "share of declared deals")
     return out.frame()
 

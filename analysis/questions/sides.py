@@ -16,6 +16,11 @@ from analysis.questions.contracts import Outcomes, add_outcomes
 from analysis.tables import ALL, DEALS, Builder, contracts_in, deals_in, where
 
 SHARE = "share"
+#: Why nothing is lost with the rogue, for people (M-67).
+BY_CONSTRUCTION = (
+    "with the rogue: made by construction, for he joins only a durch made but for the last trick; "
+    "lost ones stand under alone"
+)
 
 
 def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:

@@ -111,7 +111,7 @@ class Table:
         self.play(0, 0)  # compiles, or loads compiled code
 
     def _plug_in(self) -> list[list[Any]]:
-        """Seat the strategies: their parameters and functions, by decision and seat."""
+        """Seat the strategies: their parameters and functions, by decision that the kind asks and seat."""
         seated = self._memory.seated[0]
         slots: list[list[Any]] = [[] for _ in DECISIONS]
         for seat, strategy in enumerate(self._strategies):
@@ -119,7 +119,8 @@ class Table:
             seated["params"][seat]["bytes"][: len(values)] = values
             seated["used"][seat] = strategy.memory_dtype.itemsize
             buffers = (seated["params"][seat]["bytes"], seated["memory"][seat]["bytes"])
-            for code, decision in enumerate(DECISIONS):
+            for decision in self._kind.decisions:
+                code = DECISIONS.index(decision)
                 slot = strategy.slot(decision, self._memory.seen, *buffers)
                 slots[code].append(slot)
                 if COMPILED:

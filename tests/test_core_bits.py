@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sim.core.bits import card_bit, count, has, highest, lowest, nth, single, without_lowest
+from sim.core.bits import card_bit, count, has, highest, lowest, next_pair, nth, single, without_lowest
 from sim.core.jit import jit
 from tests.generators import card_sets
 
@@ -68,3 +70,14 @@ def test_single_card(cards: frozenset[int]) -> None:
 def test_highest_bit_of_a_word() -> None:
     assert compiled_highest(1 << 62) == highest(1 << 62) == 62
     assert compiled_lowest(1 << 62) == lowest(1 << 62) == 62
+
+
+@pytest.mark.parametrize("cards", [0, 1, 0b1000, 0b11, 0b1011_0010, (1 << 31) | (1 << 30) | 1])
+def test_pairs_of_a_set_come_each_once_in_order(cards: int) -> None:
+    members = [bit for bit in range(32) if cards >> bit & 1]
+    found = []
+    pair = next_pair(cards, 0)
+    while pair:
+        found.append(pair)
+        pair = next_pair(cards, pair)
+    assert found == [1 << low | 1 << high for low, high in itertools.combinations(members, 2)]

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from sim import schema
+from sim.games.marias.kinds import KINDS
 from tools import data_dictionary, decisions, house_rules, rule_table
+from tools.asked import askings
 from tools.citations import code_citations, ids_in, ids_in_name
 from tools.citations import test_citations as find_tests
 from tools.pages import ROOT, write_or_check
@@ -106,3 +108,10 @@ def test_everything_but_kernels_is_annotated() -> None:
         for node in unannotated(ast.parse(path.read_text()).body)
     ]
     assert not faults, faults
+
+
+def test_m82_a_table_plugs_in_every_decision_that_its_kind_asks_and_no_other() -> None:
+    asked = askings(ROOT / "sim" / "games" / "marias")
+    for kind, row in KINDS.items():
+        found = {name for name, places in asked.items() if any(kind in place.kinds for place in places)}
+        assert set(row.decisions) == found, kind

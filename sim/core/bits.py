@@ -96,6 +96,19 @@ def nth(cards, n):
 
 
 @jit
+def next_pair(cards, pair):
+    """Return the pair of cards after one, by lower and then higher card; 0 stands before and after all."""
+    low = pair & -pair
+    higher = cards & ~(((pair ^ low) << 1) - 1) if pair else 0
+    if higher:
+        return low | (higher & -higher)
+    rest = cards & ~((low << 1) - 1) if pair else cards
+    low = rest & -rest
+    higher = rest ^ low
+    return low | (higher & -higher) if higher else 0
+
+
+@jit
 def single(cards):
     """Return whether the set holds exactly one card."""
     return cards != 0 and (cards & (cards - 1)) == 0

@@ -6,7 +6,7 @@ counts for what the tariff makes of it (:mod:`strategies.marias.money`).
 
 from __future__ import annotations
 
-from sim.core.bits import count, has, lowest, without_lowest
+from sim.core.bits import count, has, lowest, next_pair
 from sim.core.jit import jit
 from sim.games.marias.contracts import HAS_TRUMPS, RUNG_OF, contract
 from sim.games.marias.deck import HEARTS, SEVEN, SHARPS, SUITS, card_of, marriages, suit_cards
@@ -187,21 +187,15 @@ def _any_pair(view, params):
     """Return the discard worth most of all that are allowed."""
     best = 2.0 * NOTHING
     chosen = 0
-    first = view.hand
-    while first:
-        one = first & -first
-        first = without_lowest(first)
-        second = first
-        while second:
-            cards = one | (second & -second)
-            second = without_lowest(second)
-            if not may_discard(view, cards):
-                continue
+    cards = next_pair(view.hand, 0)
+    while cards:
+        if may_discard(view, cards):
             value = _lone_value(view, params, cards)
             for trump in range(SUITS):
                 value = max(value, _trump_value(view, params, cards, trump))
             if value > best:
                 best, chosen = value, cards
+        cards = next_pair(view.hand, cards)
     return chosen
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, count, has, lowest, without_lowest
+from sim.core.bits import card_bit, count, has, lowest, next_pair
 from sim.core.jit import jit
-from sim.games.marias.contracts import contract
+from sim.games.marias.bidding import over
+from sim.games.marias.contracts import WITHOUT_TRUMPS, contract
 from sim.games.marias.deck import HEARTS, SHARPS, SUITS, in_suit, suit_cards
 from sim.games.marias.names import KRIZOVY, PAGAT
 from sim.games.marias.talon import may_discard, rules_out_trumps
@@ -99,9 +100,9 @@ def discard(view, params):
 def _pagat_discard(view, params):
     """Discard for the best contract without trumps where one is worth it or must be, else for trumps."""
     if view.forced >= 0:
-        own = view.forced_taker == view.seat and has(pagat.LADDER, view.forced)
+        own = view.forced_taker == view.seat and has(WITHOUT_TRUMPS, view.forced)
         return pagat.best_discard_for(view, 1 << view.forced)[0] if own else _for_trumps(view)
-    cards, value = pagat.best_discard_for(view, pagat.over(view))
+    cards, value = pagat.best_discard_for(view, over(view))
     return cards if view.takeovers > 0 or value >= params.lone_pagat else _for_trumps(view)
 
 
@@ -127,24 +128,20 @@ def _any_pair(view):
 
 
 @jit
-def _pair_of(view, first):
+def _pair_of(view, pool):
     """Return the lowest two cards of a set that may go with trumps standing, 0 where there are none."""
-    while first:
-        one = first & -first
-        first = without_lowest(first)
-        second = first
-        while second:
-            cards = one | (second & -second)
-            second = without_lowest(second)
-            if may_discard(view, cards) and not rules_out_trumps(view.rules, cards, view.trump, view.laid):
-                return cards
-    return 0
+    cards = next_pair(pool, 0)
+    while cards and (
+        not may_discard(view, cards) or rules_out_trumps(view.rules, cards, view.trump, view.laid)
+    ):
+        cards = next_pair(pool, cards)
+    return cards
 
 
 @jit
 def declare(view, params):
     """Betl or durch when nearly sure; seven and hundred by the strength of the hand."""
-    if view.may_keep or view.legal & pagat.LADDER:
+    if view.may_keep or view.legal & WITHOUT_TRUMPS:
         return _without_trumps(view, params)
     seven = has(view.legal, A_SEVEN) and (
         estimate(view.hand, view.trump, SEVEN_MADE[view.kind]) >= params.seven

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.core.bits import count, has
 from sim.core.jit import jit
+from sim.games.marias.bidding import over
 from sim.games.marias.contracts import BETL, DURCH, OPEN_BETL, OPEN_DURCH, contract
 from sim.games.marias.deck import ACES, SEVENS, SUITS, in_suit
 from sim.games.marias.view import BAD, FLEK, GOOD
@@ -24,24 +25,8 @@ from strategies.marias.money import even
 
 A_BETL, A_DURCH = contract("betl"), contract("durch")
 AN_OPEN_BETL, AN_OPEN_DURCH = contract("open_betl"), contract("open_durch")
-LADDER = (1 << A_BETL) | (1 << A_DURCH) | (1 << AN_OPEN_BETL) | (1 << AN_OPEN_DURCH)
 #: Nobody names for so little.
 NOTHING = -1e9
-
-
-@jit
-def over(view):
-    """Return the contracts without trumps that go over the present one and are in the tariff."""
-    found = LADDER & ~((2 << view.contract) - 1) if view.contract >= 0 else LADDER
-    for code, component in (
-        (A_BETL, BETL),
-        (A_DURCH, DURCH),
-        (AN_OPEN_BETL, OPEN_BETL),
-        (AN_OPEN_DURCH, OPEN_DURCH),
-    ):
-        if view.rules.tariff[component] < 0:
-            found &= ~(1 << code)
-    return found
 
 
 @jit

@@ -8,7 +8,7 @@ from sim.games.marias.contracts import DECLARED, HAS_TRUMPS, ROWS, WITH_ROGUE, W
 from sim.games.marias.deck import CARDS, SHARPS, suit_cards
 from sim.games.marias.desk import M_16, M_19, M_42, M_43, M_63, M_67, ask, note, refuse
 from sim.games.marias.needs import declarable
-from sim.games.marias.view import BAD, DECLARE, GOOD, HELPER_AT, KEEP, ROGUE, SUIT, TRUMP_AT
+from sim.games.marias.view import BAD, DECLARE, GOOD, HELPER_AT, KEEP, ROGUE, SUIT, TRUMP_AT, declaration
 
 #: Where a declaration's further word in the log has helper suit + 1 and rogue, above the trump suit + 1.
 HELPER_NOTED, ROGUE_NOTED = HELPER_AT - TRUMP_AT, lowest(ROGUE) - TRUMP_AT
@@ -29,11 +29,13 @@ def over(view):
 
 @jit
 def name_before_asking(desk):
-    """Return what forehand names of the contracts over suit before it asks "suit?", else KEEP."""
+    """Let forehand name a contract over suit before it asks "suit?", or keep trumps."""
     view, state = desk.seen, desk.state
     higher = over(view)
     if view.forced >= 0:
-        return view.forced if has(higher, view.forced) and view.forced_taker == 0 else KEEP
+        if has(higher, view.forced) and view.forced_taker == 0:
+            name(desk, 0, view.forced)
+        return
     view.legal = higher
     view.may_keep = 1 - state.committed
     view.may_rogue = view.rules.durch_rogue
@@ -42,7 +44,7 @@ def name_before_asking(desk):
     view.may_keep = view.may_rogue = 0
     if not keeps:
         _check_name(desk, higher, answer, M_16 if answer == KEEP else M_42)
-    return answer
+        name(desk, 0, answer)
 
 
 @jit
@@ -162,7 +164,7 @@ def name(desk, seat, answer):
 def announce(desk):
     """Note a declaration: contract, and packed together trump + 1, helper + 1 and the rogue (R-1)."""
     view, state = desk.seen, desk.state
-    suits = (state.trump + 1) | ((view.helper + 1) << HELPER_NOTED)
+    suits = declaration(0, state.trump, view.helper) >> TRUMP_AT
     note(desk, view.declarer, DECLARE, view.contract, suits | (view.rogue << ROGUE_NOTED))
 
 

@@ -13,12 +13,12 @@ from sim.core.rng import ENGINE_STREAM, SEAT_STREAM, start
 from sim.games.marias import krizovy, licitovany, lizany, pagat, voleny
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.deck import CARDS, PACK, SHARPS
-from sim.games.marias.desk import ENGINE, Desk
+from sim.games.marias.desk import ENGINE, Desk, side_of
 from sim.games.marias.house_table import GATHER_CUT
 from sim.games.marias.names import COMPONENTS_OF, KRIZOVY, LICITOVANY, PAGAT, PLAYED, VOLENY
 from sim.games.marias.play import TEN_POINTS
 from sim.games.marias.session import cut, gather
-from sim.games.marias.settle import DECLARERS, DEFENDERS, OUTCOME, settle
+from sim.games.marias.settle import DEFENDERS, OUTCOME, settle
 from sim.games.marias.view import SEATS
 
 #: Digits of a count of cards.
@@ -172,8 +172,7 @@ def _sum_up(desk, reason, outcome):
     outcome.marriage_points[:] = state.marriage_points
     outcome.trick_points[:] = 0
     for seat in range(view.seats):
-        side = DECLARERS if seat in (view.declarer, state.partner) else DEFENDERS
-        outcome.trick_points[side] += view.points[seat]
+        outcome.trick_points[side_of(desk, seat)] += view.points[seat]
     # M-5: sharps can lie in the talon only where the house rules let the defenders have them.
     outcome.trick_points[DEFENDERS] += TEN_POINTS * count(state.talon & SHARPS)
 

@@ -27,6 +27,8 @@ class Kind(NamedTuple):
     first: int
     #: int64[32]: the holder of each place of the pack.
     deal: np.ndarray
+    #: Decisions that it asks for, of ``names.DECISIONS``: only these are compiled and plugged in.
+    decisions: tuple[str, ...]
     #: Contracts that only forehand, and that any seat, can come to play; bit per contract code.
     forehands: int
     anybodys: int
@@ -42,7 +44,7 @@ class Kind(NamedTuple):
         return LOOPS[self.code]
 
 
-def _kind(title: str, module: Any, forehands: int, anybodys: int) -> Kind:
+def _kind(title: str, module: Any, decisions: str, forehands: int, anybodys: int) -> Kind:
     tricks, first = getattr(module, "TRICKS", module.HAND), getattr(module, "FIRST", 0)
     code = getattr(names, module.__name__.rpartition(".")[2].upper())
     return Kind(
@@ -53,6 +55,7 @@ def _kind(title: str, module: Any, forehands: int, anybodys: int) -> Kind:
         module.HOLDERS,
         first,
         module.DEAL,
+        tuple(decisions.split()),
         forehands,
         anybodys,
     )
@@ -63,11 +66,13 @@ _OVER_SUIT = (1 << contract("betl")) | (1 << contract("durch"))
 _ANY = (1 << len(CONTRACTS)) - 1
 _OPEN = (1 << contract("open_betl")) | (1 << contract("open_durch"))
 
+_PLAYED = "comment marriage play"
+
 KINDS = {
-    "voleny": _kind("volený", voleny, _SUIT, _OVER_SUIT),
-    "licitovany": _kind("licitovaný", licitovany, 0, _ANY & ~_OPEN),
-    "krizovy": _kind("křížový", krizovy, _SUIT, _OVER_SUIT),
-    "pagat": _kind("pagat", pagat, _SUIT, WITHOUT_TRUMPS),
-    "lizany": _kind("lízaný", lizany, 0, 0),
+    "voleny": _kind("volený", voleny, f"trump discard declare suit {_PLAYED}", _SUIT, _OVER_SUIT),
+    "licitovany": _kind("licitovaný", licitovany, f"bid fold discard declare {_PLAYED}", 0, _ANY & ~_OPEN),
+    "krizovy": _kind("křížový", krizovy, f"trump call declare suit {_PLAYED}", _SUIT, _OVER_SUIT),
+    "pagat": _kind("pagat", pagat, f"trump discard declare answer {_PLAYED}", _SUIT, WITHOUT_TRUMPS),
+    "lizany": _kind("lízaný", lizany, "exchange marriage play", 0, 0),
 }
 assert tuple(KINDS) == tuple(COMPONENTS_OF)

@@ -12,7 +12,6 @@ from sim.core.jit import jit
 from sim.games.marias.bidding import (
     declare,
     look_at_hand,
-    name,
     name_before_asking,
     name_over,
     over,
@@ -25,7 +24,7 @@ from sim.games.marias.doubling import double
 from sim.games.marias.forehand import deal_first, fix_trumps, take_up
 from sim.games.marias.names import NOT_DECLARABLE, RANKS
 from sim.games.marias.play import play_out
-from sim.games.marias.view import CALL, KEEP, TRUMP
+from sim.games.marias.view import CALL, TRUMP
 
 #: M-60: four each in turn, twice; forehand fixes trumps when it has seen the first four.
 DEAL = plan((0, 4), (1, 4), (2, 4), (3, 4), (0, 4), (1, 4), (2, 4), (3, 4))
@@ -72,9 +71,7 @@ def _fix_and_call(desk):
 def _find_contract(desk):
     """M-62, M-63: "suit?", take-overs; False where the prescribed contract cannot be declared."""
     view, state = desk.seen, desk.state
-    named = name_before_asking(desk)
-    if named != KEEP:
-        name(desk, 0, named)
+    name_before_asking(desk)
     namer = 0
     while over(view):
         taker = who_says_bad(desk, namer)

@@ -185,7 +185,7 @@ def _declare(desk):
 
 @jit
 def _pair(answer):
-    """Return the suits in an answer as :func:`sim.games.marias.talon.suits_for` numbers them."""
+    """Return the suits in an answer as :func:`sim.games.marias.rungs.suits_for` numbers them."""
     trump = ((answer >> TRUMP_AT) & SUIT_PART) - 1
     helper = ((answer >> HELPER_AT) & SUIT_PART) - 1
     if trump < 0:

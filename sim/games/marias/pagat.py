@@ -11,7 +11,6 @@ from sim.core.jit import jit
 from sim.games.marias.bidding import (
     declare,
     look_at_hand,
-    name,
     name_before_asking,
     name_over,
     over,
@@ -29,7 +28,7 @@ from sim.games.marias.forehand import deal_first, first_discard, lay_trump
 from sim.games.marias.names import NOT_DECLARABLE
 from sim.games.marias.play import play_out
 from sim.games.marias.talon import discard, take_over
-from sim.games.marias.view import ANSWER, BAD, DEFENDERS, FLEK, GOOD, KEEP
+from sim.games.marias.view import ANSWER, BAD, DEFENDERS, FLEK, GOOD
 from sim.games.marias.voleny import DEAL, FIRST, HAND, PLAYERS
 
 #: Who may receive a card in the deal.
@@ -55,9 +54,7 @@ def play_deal(desk):
 def _find_contract(desk):
     """M-70, M-71, M-74: answers, take-overs; False where the prescribed contract cannot be declared."""
     view = desk.seen
-    named = name_before_asking(desk)
-    if named != KEEP:
-        name(desk, 0, named)
+    name_before_asking(desk)
     taker = _who_says_bad(desk, 0)
     while taker >= 0:
         take_over(desk, taker)

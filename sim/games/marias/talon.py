@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, count, without_lowest
+from sim.core.bits import card_bit, count, next_pair
 from sim.core.jit import jit
 from sim.games.marias.contracts import WITH_TRUMPS
 from sim.games.marias.deck import SHARPS, suit_cards
@@ -64,31 +64,19 @@ def may_discard(view, cards):
 @jit
 def any_discard(view):
     """Return whether there is a discard that :func:`may_discard` allows."""
-    first = view.hand
-    while first:
-        one = first & -first
-        first = without_lowest(first)
-        second = first
-        while second:
-            if may_discard(view, one | (second & -second)):
-                return True
-            second = without_lowest(second)
-    return False
+    cards = next_pair(view.hand, 0)
+    while cards and not may_discard(view, cards):
+        cards = next_pair(view.hand, cards)
+    return cards != 0
 
 
 @jit
 def nothing_left(view):
     """Return whether no discard at all leaves the winner of the auction a contract (M-16, M-53)."""
-    first = view.hand
-    while first:
-        one = first & -first
-        first = without_lowest(first)
-        second = first
-        while second:
-            if leaves_a_contract(view, one | (second & -second)):
-                return False
-            second = without_lowest(second)
-    return True
+    cards = next_pair(view.hand, 0)
+    while cards and not leaves_a_contract(view, cards):
+        cards = next_pair(view.hand, cards)
+    return cards == 0
 
 
 @jit

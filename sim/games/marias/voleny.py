@@ -11,7 +11,6 @@ from sim.core.jit import jit
 from sim.games.marias.bidding import (
     declare,
     look_at_hand,
-    name,
     name_before_asking,
     name_over,
     over,
@@ -23,7 +22,6 @@ from sim.games.marias.forehand import deal_first, first_discard, lay_trump
 from sim.games.marias.names import NOT_DECLARABLE
 from sim.games.marias.play import play_out
 from sim.games.marias.talon import discard, take_over
-from sim.games.marias.view import KEEP
 
 #: M-40: forehand receives seven, then each five in turn.
 DEAL = plan((0, 7), (1, 5), (2, 5), (0, 5), (1, 5), (2, 5))
@@ -52,9 +50,7 @@ def play_deal(desk):
 def _find_contract(desk):
     """M-42, M-43: "suit?", take-overs; False where the prescribed contract cannot be declared."""
     view = desk.seen
-    named = name_before_asking(desk)
-    if named != KEEP:
-        name(desk, 0, named)
+    name_before_asking(desk)
     namer = 0
     while over(view):
         taker = who_says_bad(desk, namer)

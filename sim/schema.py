@@ -170,9 +170,9 @@ def _summary() -> list[Column]:
             "hand_trumps",
             "int8",
             "cards",
-            "Trumps in the declarer's hand when play begins; -1 without trumps.",
+            "Trumps in the declarer's hand when play begins; -1 without trumps, or where it was not reached.",
         ),
-        Column("hand_sharps", "int8", "cards", "Aces and tens in the declarer's hand when play begins."),
+        Column("hand_sharps", "int8", "cards", "Aces and tens in the declarer's hand then; -1 likewise."),
         Column("married", "int8", "count", "Marriages dealt complete into one hand, all seats together."),
         Column(
             "level_15",

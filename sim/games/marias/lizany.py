@@ -6,7 +6,7 @@ trick; once it is gone the cards must be followed, trumped and beaten.
 
 from __future__ import annotations
 
-from sim.core.bits import card_bit, has, lowest, single
+from sim.core.bits import card_bit, count, has, lowest, single
 from sim.core.deal import plan
 from sim.core.jit import jit
 from sim.core.tricks import allowed, beaters
@@ -61,13 +61,8 @@ def play_deal(desk):
 def _deal(desk):
     view, state = desk.seen, desk.state
     deal(desk, DEAL)
-    for place in range(TURNED + 1, CARDS):
-        if DEAL[place] == STOCK:
-            state.stock[view.stock] = state.deck[place]
-            view.stock += 1
+    view.stock = count(state.dealt[STOCK])
     view.turned = state.deck[TURNED]
-    state.stock[view.stock] = view.turned
-    view.stock += 1
     state.trump = suit_of(view.turned)
 
 
@@ -87,7 +82,6 @@ def _exchange(desk):
         state.hands[seat] ^= card_bit(seven) | card_bit(view.turned)
         view.exchanged = view.turned
         view.turned = seven
-        state.stock[len(state.stock) - 1] = seven
         note(desk, seat, EXCHANGE, 1, view.trick)
 
 
@@ -95,7 +89,8 @@ def _exchange(desk):
 def _draw(desk, seat):
     """M-91: draw the next card of the stock, the turned one last."""
     view, state = desk.seen, desk.state
-    card = state.stock[len(state.stock) - view.stock]
+    # The rest of the pack lies on the turned card.
+    card = state.deck[CARDS + 1 - view.stock] if view.stock > 1 else view.turned
     state.hands[seat] |= card_bit(card)
     view.stock -= 1
     if view.stock == 0:

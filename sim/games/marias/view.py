@@ -176,7 +176,6 @@ STATE = np.dtype(
         ("won", np.int64),  # betl, durch, two sevens: 1 made, 0 lost
         ("helped", np.int64),  # 1: the helper seven won the last trick but one
         ("joined", np.int64),  # the rogue that joined the declarer, or -1
-        ("stock", np.int64, (16,)),  # lízaný, in order of drawing
         ("level_15", np.int64),
         ("sits", np.int64, (SEATS,)),  # by seat: which player sits there; they turn in a session (M-80)
         ("start", np.uint64, (SEATS + 1, 2)),  # random sequences: position and increment, by stream

@@ -14,7 +14,7 @@ from polars.exceptions import PolarsError
 
 from analysis.counted import Counted
 from analysis.load import PART, LoadError, Run
-from analysis.queries import Query, payout, queries
+from analysis.queries import Query, declared, payout, queries
 from analysis.sessions import CLUSTER, PairCounts, batches
 from analysis.tables import ALL
 from sim import schema
@@ -58,15 +58,18 @@ def count(run: Run) -> Cells:
     -------
     Cells
         ``ledger``: reason, contract, declarer, payout (declarer's payoff, scaled units), each (the same from
-        each payer), made (every declared component made; null unless played) -> n.
-        ``component_C``: contract, reason, level, made, units of the deals in which component C stands -> n.
+        each payer), made (every declared component made; null unless played) -> n.  In tarot the taker is
+        the declarer.
         ``seat_S``: payoff of seat S in the deals that have a declarer -> n.
+        In mariáš ``component_C``: contract, reason, level, made, units of the deals in which component C stands -> n.
         ``hand``: contract, trumps, sharps, made of the played deals -> n.
         ``silent``: contract, silent components (side and fate; null where none arose), their units, of the
         played deals in which points count -> n.
         ``married``: marriages dealt complete into one hand -> n.
         Where the kind has them: ``sides`` and ``calls`` (partners), ``rungs`` and ``helpers`` (auction),
         ``drawing`` (points of both, without contracts).
+        In tarot, of the played deals: ``bouts`` (in hand, captured; made, each), ``points`` (likewise; half
+        points), ``hand`` (count for the bidding), ``petit``, ``excuse``, ``poignees``, ``slams``.
         With sessions: ``position_ledger`` and ``position_married`` by position in the session, ``player_P``:
         payoff of the player who began in seat P.
 
@@ -120,9 +123,8 @@ def _faults(run: Run, rows: pl.LazyFrame) -> pl.LazyFrame:
 
 def _blocks(run: Run, rows: pl.LazyFrame) -> pl.LazyFrame:
     wide = payout(run).cast(pl.Int128)
-    declared = rows.filter(pl.col("declarer") >= 0)
     sums = (run.n, run.total(wide).alias("total"), run.total(wide * wide).alias("squares"))
-    return declared.group_by(_block(run), "contract").agg(*sums)
+    return rows.filter(declared(run)).group_by(_block(run), "contract").agg(*sums)
 
 
 def _block(run: Run) -> pl.Expr:
@@ -144,12 +146,12 @@ def _block(run: Run) -> pl.Expr:
 def _session_blocks(run: Run, rows: pl.LazyFrame) -> pl.DataFrame:
     """Return the sums over the sessions of some rows, by block and contract."""
     session = pl.col("deal") // run.session
-    declared = rows.filter(pl.col("declarer") >= 0).select(
+    paid = rows.filter(declared(run)).select(
         session.alias(CLUSTER), _block(run), pl.col("contract").cast(pl.String), payout(run).cast(pl.Int128)
     )
     n, total = pl.col("n").cast(pl.Int128), pl.col("total")
     found = []
-    for of in (declared, declared.with_columns(contract=pl.lit(ALL))):
+    for of in (paid, paid.with_columns(contract=pl.lit(ALL))):
         single = of.group_by(CLUSTER, "block", "contract").agg(
             pl.len().alias("n"), pl.col("payout").sum().alias("total")
         )

@@ -1,19 +1,20 @@
-"""Two independent runs of one kind under different house rules, figure by figure.
+"""Two runs of one kind, figure by figure: of the same cards deal by deal, or of other cards as independent.
 
 Each figure has its value in both runs, the difference (first less baseline) and its interval, clustered by
-session where a run is in sessions; many are compared at once (S-6).  How: :mod:`analysis.differences`.
+session where a run is in sessions; many are compared at once (S-6).  How: :mod:`analysis.differences`; what
+is compared of the same cards: :mod:`analysis.paired`.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import polars as pl
 
-from analysis import cells, differences, files
+from analysis import cells, differences, files, matched, paired
 from analysis.cells import Cells
 from analysis.counted import Counted
 from analysis.differences import Figure, Pair
@@ -38,8 +39,9 @@ class Comparison:
     level
         Confidence of the intervals.
     tables
-        ``comparison``: one row a figure; ``comparison-positions`` (only where the first run is in sessions):
-        the figures of each position in the session against the baseline's over all its deals.
+        Of independent runs ``comparison``: one row a figure; ``comparison-positions`` (only where the first
+        run is in sessions): the figures of each position in the session against the baseline's over all its
+        deals.  Of runs of the same cards ``paired`` and ``paired-contracts``, see :mod:`analysis.paired`.
     files
         What was written.
     """
@@ -51,16 +53,35 @@ class Comparison:
     files: tuple[Path, ...] = ()
 
     @property
+    def paired(self) -> bool:
+        """Whether both runs played the same cards, and are compared deal by deal."""
+        return _same_cards(self.run, self.baseline)
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What the intervals and the p-values are, for people."""
-        unit = "by session" if self.run.session > 1 or self.baseline.session > 1 else "by deal"
-        first, *rest = (table.height for table in self.tables.values())
-        sizes = f"{first} figures" + "".join(f", and {n} by position in the session," for n in rest)
+        confidence = f"{self.level * 100:g} % intervals of the"
+        first, *rest = (_compared(table) for table in self.tables.values())
+        if self.paired:
+            sizes = f"{first} figures" + "".join(f", and {n} by contract in both runs," for n in rest)
+            how = f"The same cards, compared deal by deal; {confidence} mean difference."
+        else:
+            sizes = f"{first} figures" + "".join(f", and {n} by position in the session," for n in rest)
+            unit = "by session" if self.run.session > 1 or self.baseline.session > 1 else "by deal"
+            how = f"Independent samples; {confidence} difference, clustered {unit}."
         return (
-            f"Independent samples; {self.level * 100:g} % intervals of the difference, clustered {unit}.",
+            how,
             f"{sizes} are compared: p is adjusted after Holm over the figures of its table; "
             "low_all and high_all in the files hold for all of them together (Bonferroni).",
         )
+
+
+def _compared(table: pl.DataFrame) -> int:
+    return 0 if table.is_empty() else int(table["compared"][0])
+
+
+def _same_cards(run: Run, baseline: Run) -> bool:
+    return bool(run.manifest["seed"] == baseline.manifest["seed"])
 
 
 def compare(
@@ -71,13 +92,14 @@ def compare(
     Parameters
     ----------
     folder, baseline
-        Folders of two complete runs of one kind, of different seeds.
+        Folders of two complete runs of one kind; of one seed, they are compared deal by deal.
     rate
         Money per unit of the base rate, for the tables returned; None shows units.  Files always hold units.
     level
         Confidence of the intervals, 0 to 1.
     write
-        Whether to write ``summary/comparison*`` and ``plots/comparison*`` into the first run's folder.
+        Whether to write the tables into ``summary/`` and their figures into ``plots/`` of the first run's
+        folder.
 
     Raises
     ------
@@ -88,25 +110,41 @@ def compare(
     """
     runs = load(Path(folder)), load(Path(baseline))
     _refuse(*runs)
-    counts = tuple(cells.count(run) for run in runs)
-    for run, counted in zip(runs, counts, strict=True):
-        checks.table(counted, run, level)
-    plain = Comparison(*runs, level, _tables(runs, counts, level))
+    answer = _deal_by_deal(*runs, level) if _same_cards(*runs) else _as_independent(runs, level)
+    plain = Comparison(*runs, level, answer(runs))
     written = [*_write(plain), *_draw(plain)] if write else []
     if rate is not None:
         paid = load(Path(folder), rate), load(Path(baseline), rate)
-        plain = Comparison(*paid, level, _tables(paid, counts, level))
+        plain = Comparison(*paid, level, answer(paid))
     return Comparison(plain.run, plain.baseline, level, plain.tables, tuple(written))
+
+
+#: Makes the tables of two runs, from what was counted before, in units or in money.
+Answer = Callable[[Sequence[Run]], dict[str, pl.DataFrame]]
+
+
+def _deal_by_deal(run: Run, baseline: Run, level: float) -> Answer:
+    rows = matched.count(run, baseline)
+    return lambda runs: _said_as_forced(runs[0], paired.tables(*runs, rows, level))
+
+
+def _as_independent(runs: Sequence[Run], level: float) -> Answer:
+    counts = tuple(cells.count(run) for run in runs)
+    for run, counted in zip(runs, counts, strict=True):
+        checks.table(counted, run, level)
+    return lambda runs: _said_as_forced(runs[0], _tables(runs, counts, level))
+
+
+def _said_as_forced(run: Run, tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
+    forced = pl.lit(run.forced or None, pl.String).alias("forced")
+    return {name: table.with_columns(forced) for name, table in tables.items()}
 
 
 def _refuse(run: Run, baseline: Run) -> None:
     if run.kind != baseline.kind:
         raise LoadError(f"{baseline.folder}: a run of {baseline.kind} is no baseline for one of {run.kind}")
-    if run.manifest["seed"] == baseline.manifest["seed"]:
-        raise LoadError(
-            f"{baseline.folder}: seed {baseline.manifest['seed']} like the run compared with it, "
-            "so they share deals; play one of them with another seed"
-        )
+    if _same_cards(run, baseline):
+        matched.refuse(run, baseline)
     if run.seats != baseline.seats:
         raise LoadError(
             f"{baseline.folder}: {baseline.seats} seats, the run compared with it has {run.seats}"
@@ -124,12 +162,11 @@ def _tables(runs: Sequence[Run], counts: Sequence[Cells], level: float) -> dict[
     tables = {"comparison": differences.table([Pair(mine.get(n), others.get(n)) for n in names], level)}
     if runs[0].session > 1:
         placed = [
-            Pair(figure, others.get(figure.name), place)
-            for place, figure in in_positions(runs[0], counts[0], declared)
+            Pair(figure, others.get(figure.name), {"position": position, "upto": upto})
+            for (position, upto), figure in in_positions(runs[0], counts[0], declared)
         ]
         tables["comparison-positions"] = differences.table(placed, level)
-    forced = pl.lit(runs[0].forced or None, pl.String).alias("forced")
-    return {name: table.with_columns(forced) for name, table in tables.items()}
+    return tables
 
 
 def figures(run: Run, counted: Cells, contracts: Sequence[str]) -> Iterator[Figure]:

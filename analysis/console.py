@@ -13,8 +13,9 @@ from rich.text import Text
 from analysis import console_kinds, words
 from analysis.console_comparison import show_comparison
 from analysis.estimate import Estimate
+from analysis.expressions import drawn
 from analysis.grids import WIDTH, deals, labelled, new, note, put, widen
-from analysis.queries import drawn, is_against
+from analysis.queries_marias import is_against
 from analysis.questions import components as component_question
 from analysis.questions import contracts as outcomes
 from analysis.questions import levels, silent
@@ -22,7 +23,7 @@ from analysis.questions.checks import SUSPICIOUS
 from analysis.questions.seats import PAYOFF
 from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, SHARE, Lookup
-from sim import schema
+from sim.schema import marias
 
 __all__ = ["WIDTH", "show", "show_comparison"]
 
@@ -138,7 +139,7 @@ def _components(summary: Summary) -> Table:
     table = new("contract", "component", "deals", "worth*", "flek %", "re %", "played", "made %", texts=2)
     before = None
     for contract, component, measure in lookup.keys():
-        declared = component in schema.DOUBLED and not is_against(component)
+        declared = component in marias.DOUBLED and not is_against(component)
         announced = contract == ALL and is_against(component)
         if measure != DEALS or not (announced or (declared and contract != ALL)):
             continue
@@ -199,7 +200,7 @@ def _seats(summary: Summary) -> Table:
 def _endings(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["endings"])
     table = new("ending", "deals", f"{SHARE} %", f"payout of {words.terms(summary.run).declarer}")
-    for reason in schema.REASONS:
+    for reason in marias.REASONS:
         ended = deals(lookup, reason, ALL)
         if ended:
             table.add_row(

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from analysis import words
 from analysis.grids import deals, new, note
-from analysis.queries import ALONE, ROGUE
+from analysis.queries_marias import ALONE, ROGUE
 from analysis.questions import contracts as outcomes
 from analysis.questions import drawing as drawing_question
 from analysis.questions import marriages as marriage_question

@@ -176,7 +176,7 @@ def _parts(folders: list[tuple[Path, dict[str, Any]]]) -> tuple[list[str], dict[
 
 def _empty() -> str:
     """Return the columns of ``hands`` over all kinds, as nulls of their types."""
-    columns = {column.name: column for kind in schema.COMPONENTS_OF for column in schema.hands(kind)}
+    columns = {column.name: column for kind in schema.KINDS for column in schema.hands(kind)}
     return ", ".join(f'null::{_SQL_TYPES[column.type]} as "{name}"' for name, column in columns.items())
 
 

@@ -17,6 +17,7 @@ import pyarrow.fs
 import pyarrow.parquet as pq
 
 from sim import schema
+from sim.schema import Family, marias
 
 FORMAT = "run/1"
 #: What the manifest of a complete run has at least.
@@ -24,6 +25,8 @@ _NEEDED = (
     *("id", "game", "deals", "seed", "scale", "store"),
     *("seats", "house", "rules_hash", "parts", "dealt"),
 )
+#: What payments are counted in.
+UNITS = {"marias": "units", "tarot": "points"}
 #: The column in which ``Run.rows`` gives the first deal of the part that a row comes from.
 PART = "part"
 
@@ -85,14 +88,19 @@ class Run:
         return bool(self.manifest["store"] == "summary")
 
     @property
+    def family(self) -> Family:
+        """The family of the kind."""
+        return schema.family(self.kind)
+
+    @property
     def components(self) -> tuple[str, ...]:
-        """Components that can arise in this kind."""
-        return schema.COMPONENTS_OF[self.kind]
+        """Components that can arise in this kind; none outside mariáš, where contracts have no parts."""
+        return marias.COMPONENTS_OF.get(self.kind, ())
 
     @property
     def doubled(self) -> tuple[str, ...]:
         """Those of them that have a level."""
-        return tuple(c for c in self.components if c in schema.DOUBLED)
+        return tuple(c for c in self.components if c in marias.DOUBLED)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -146,12 +154,13 @@ class Run:
     def forced(self) -> str:
         """What was forced instead of decided by the seats, in words; empty where nothing was."""
         force = self.manifest.get("force") or {}
-        return ", ".join(f"{what} {value}" for what, value in force.items() if value is not None)
+        return ", ".join(f"{what} {_said(value)}" for what, value in force.items() if value not in (None, {}))
 
     @property
     def unit(self) -> str:
         """What amounts are shown in."""
-        return "units" if self.rate is None else f"money at {self.rate:g} a unit"
+        units = UNITS[self.family.name]
+        return units if self.rate is None else f"money at {self.rate:g} a {units.removesuffix('s')}"
 
     @property
     def money(self) -> float:
@@ -209,6 +218,13 @@ def load(folder: Path, rate: float | None = None) -> Run:
     return run
 
 
+def _said(value: Any) -> str:
+    """Return what is forced, in words."""
+    if isinstance(value, Mapping):
+        return " and ".join(f"{played} for {won}" for won, played in value.items())
+    return str(value)
+
+
 def _manifest(path: Path) -> Mapping[str, Any]:
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
@@ -224,7 +240,7 @@ def _manifest(path: Path) -> Mapping[str, Any]:
     missing = [key for key in _NEEDED if key not in manifest]
     if missing:
         raise LoadError(f"{path}: {', '.join(missing)} missing")
-    if manifest["game"] not in schema.COMPONENTS_OF:
+    if manifest["game"] not in schema.KINDS:
         raise LoadError(f"{path}: game {manifest['game']!r} has no stored table known to this version")
     return manifest
 

@@ -33,6 +33,8 @@ _ESTIMATE = {
     "how": pl.String,
     "sessions": pl.Float64,
 }
+#: The contracts of all families, each in rising order.
+_RISING = tuple(contract for family in schema.FAMILIES for contract in family.contracts)
 Key = str | int | float | None
 Row = dict[str, Any]
 
@@ -78,7 +80,7 @@ class Lookup:
 def contracts_in(rows: Iterable[Row]) -> list[str]:
     """Return the contracts that occur in the rows, in rising order."""
     present = {row["contract"] for row in rows}
-    return [contract for contract in schema.CONTRACTS if contract in present]
+    return [contract for contract in _RISING if contract in present]
 
 
 def where(rows: Iterable[Row], test: Callable[[Row], bool]) -> list[Row]:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from analysis.estimate import CONSTANT, Estimate
+from analysis.expressions import drawn
 from analysis.load import Run
-from analysis.queries import drawn
 
 _KINDS = {
     "voleny": "volený mariáš",

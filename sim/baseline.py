@@ -1,7 +1,8 @@
 """A second run to compare with: what of an experiment differs in it.
 
-``baseline: {seed: 8, house: {shuffle: uniform}}`` is a run of its own, with its own folder, id and command;
-all that it does not name is as in the experiment.  It plays other cards, so that the two are independent.
+``baseline: {house: {limit: 50}}`` is a run of its own, with its own folder, id and command; all that it does
+not name is as in the experiment.  It plays the same cards, so that the two are compared deal by deal; with
+another seed, ``baseline: {seed: 8, …}``, it plays other cards, and the two are independent.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sim.faults import ConfigError
-from sim.games.marias.house_values import flatten
+from sim.games.house import flatten
+
+if TYPE_CHECKING:
+    from sim.config import Experiment
 
 #: What can differ.  Where runs are played and what is kept of them is the same for both.
 SETTINGS = ("house", "seats", "deals", "seed", "force")
@@ -43,15 +47,53 @@ def settings(plain: Mapping[str, Any]) -> dict[str, Any]:
             raise ConfigError(f"{name} cannot differ; what can: {', '.join(SETTINGS)}")
     second = {**plain, **given, "baseline": None}
     kind = plain["game"]["kind"]
-    rules = dict(flatten(kind, plain["house"]))
-    for rule, value in flatten(kind, given.get("house") or {}):
-        # As on a command line, caps of single components are added to those that are there.
-        both = isinstance(value, Mapping) and isinstance(rules[rule], Mapping)
-        rules[rule] = {**rules[rule], **value} if both else value
-    second["house"] = rules
+    house = flatten(kind, given.get("house") or {})
+    second["house"] = _changed(dict(flatten(kind, plain["house"])), house)
     if isinstance(given.get("force"), Mapping):
-        second["force"] = {**plain["force"], **given["force"]}
+        second["force"] = _changed(plain["force"], given["force"].items())
     return second
+
+
+def _changed(there: Mapping[str, Any], given: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Return settings with some of them changed.
+
+    As on a command line, what one of them maps (caps of single components, contracts played as others) is
+    added to what is there.
+    """
+    changed = dict(there)
+    for name, value in given:
+        both = isinstance(value, Mapping) and isinstance(changed.get(name), Mapping)
+        changed[name] = {**changed[name], **value} if both else value
+    return changed
+
+
+def refuse_unpaired(first: Experiment, second: Experiment) -> None:
+    """Refuse two runs of one seed that cannot be compared deal by deal.
+
+    Raises
+    ------
+    ConfigError
+        If their deals are not the same, are not all stored, or are played by another number of seats; or if
+        the two are one.
+    """
+    if first.id == second.id:
+        raise ConfigError(
+            "baseline: nothing differs in it; name a house rule, seats or force, or another seed"
+        )
+    why = ""
+    if first.deals != second.deals:
+        why = f"deals={second.deals} cannot differ from {first.deals}"
+    elif first.session > 1 or second.session > 1:
+        why = "house.shuffle=gather_cut will not do: the cards lie as the deal before was played"
+    elif first.store != "hands":
+        why = f"store={first.store} will not do: it forgets the single deals; use store=hands"
+    elif first.house.get("players") != second.house.get("players"):
+        why = "house.players cannot differ"
+    if why:
+        raise ConfigError(
+            f"baseline: it has seed {first.seed} too, so the runs are compared deal by deal, and {why}; "
+            "or set baseline.seed to another, for independent runs"
+        )
 
 
 def overrides(kind: str, given: Mapping[str, Any]) -> list[str]:

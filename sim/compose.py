@@ -22,7 +22,7 @@ from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBase
 
 from sim.config import Config, Experiment, experiment
 from sim.faults import ConfigError, Unreadable, first_line, instead
-from sim.games.marias.house import HouseRuleError
+from sim.games.house import HouseRuleError
 from sim.store.faults import StoreFault
 
 CONF = Path(__file__).resolve().parents[1] / "conf"

@@ -21,7 +21,7 @@ from omegaconf.errors import OmegaConfBaseException
 import sim
 from sim import baseline, schema
 from sim.faults import ConfigError, check_rate, first_line, instead
-from sim.games.marias import house
+from sim.games import house
 from sim.seats import Seat, params_changed, seats, sources
 
 if TYPE_CHECKING:
@@ -66,11 +66,13 @@ class StoreConfig:
 
 @dataclass
 class ForceConfig:
-    """What replaces the auction."""
+    """What replaces the auction, or what comes of it."""
 
     contract: str | None = None
     taker: int | None = None
     trump: str | None = None
+    #: Contracts that are played as others, each by its name.
+    instead: dict[str, str] | None = None
 
 
 @dataclass
@@ -176,7 +178,7 @@ class Experiment:
             preset=self.preset,
             changed=house.changed(self.kind, self.house, self.preset),
             rules_hash=house.rules_hash(self.house),
-            params_changed=tuple(params_changed(seat) for seat in self.seats),
+            params_changed=tuple(params_changed(self.kind, seat) for seat in self.seats),
             store=self.store,
             version=sim.__version__,
             strategy_sources=self.sources,
@@ -249,10 +251,7 @@ def experiment(cfg: DictConfig, name: str) -> Experiment:
     except (ConfigError, house.HouseRuleError) as error:
         raise ConfigError(f"baseline: {error}") from error
     if second.seed == first.seed:
-        raise ConfigError(
-            f"baseline: it has seed {first.seed} too; set baseline.seed to another, for the two runs are "
-            "compared as independent ones"
-        )
+        baseline.refuse_unpaired(first, second)
     return dataclasses.replace(first, baseline=second, differing=plain["baseline"])
 
 
@@ -278,7 +277,7 @@ def _experiment(plain: Mapping[str, Any], name: str) -> Experiment:
         seed=plain["seed"],
         force=force(kind, rules, plain["force"]),
         strategy_paths=paths,
-        sources=sources(sitting),
+        sources=sources(kind, sitting),
         store=store,
         parts_url=plain["store"]["url"],
         settings=settings(plain),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sim.faults import ConfigError, first_line, instead
+from sim.games.kinds import FAMILY_OF
 
 _KEYS = ("name", "label", "params")
 
@@ -38,7 +39,7 @@ def seats(kind: str, given: Any, paths: tuple[str, ...] = ()) -> tuple[Seat, ...
     ConfigError
         If a strategy, a parameter or the number of seats is not right.
     """
-    from sim.games.marias.kinds import KINDS
+    from sim.games.kinds import KINDS
     from strategies import registry
 
     try:
@@ -46,13 +47,13 @@ def seats(kind: str, given: Any, paths: tuple[str, ...] = ()) -> tuple[Seat, ...
     except ValueError as error:
         raise ConfigError(first_line(error)) from error
     rows = given if isinstance(given, list) else [given]
-    playing = KINDS[kind].players
+    playing, family = KINDS[kind].players, KINDS[kind].family.name
     if len(rows) not in (1, playing):
         raise ConfigError(f"seats: {len(rows)} strategies for {kind}; give one for all, or {playing}")
-    return tuple(_seat(row) for row in (rows * playing if len(rows) == 1 else rows))
+    return tuple(_seat(row, family) for row in (rows * playing if len(rows) == 1 else rows))
 
 
-def _seat(row: Any) -> Seat:
+def _seat(row: Any, family: str) -> Seat:
     from strategies import registry
 
     if isinstance(row, str):
@@ -70,7 +71,7 @@ def _seat(row: Any) -> Seat:
     if not isinstance(given, Mapping):
         raise ConfigError(f"seats: params of {name} must be {{parameter: value}}, not {given!r}")
     try:
-        strategy = registry.get(name)
+        strategy = registry.get(name, family)
         strategy.values(given)
     except ValueError as error:
         raise ConfigError(f"seats: {first_line(error)}") from error
@@ -78,16 +79,16 @@ def _seat(row: Any) -> Seat:
     return Seat(name, label, {key: type(value)(given.get(key, value)) for key, value in defaults.items()})
 
 
-def params_changed(seat: Seat) -> dict[str, Any]:
-    """Return the parameters of a seat that differ from its strategy's defaults."""
+def params_changed(kind: str, seat: Seat) -> dict[str, Any]:
+    """Return the parameters of a seat in a kind that differ from its strategy's defaults."""
     from strategies import registry
 
-    known = registry.get(seat.name).params
+    known = registry.get(seat.name, FAMILY_OF[kind]).params
     return {key: value for key, value in seat.params.items() if value != known[key].default}
 
 
-def sources(at: Iterable[Seat]) -> str:
-    """Return the SHA-256 over the sources of the strategies at some seats."""
+def sources(kind: str, at: Iterable[Seat]) -> str:
+    """Return the SHA-256 over the sources of the strategies at some seats of a kind."""
     from strategies import registry
 
-    return registry.sources([seat.name for seat in at])
+    return registry.sources([seat.name for seat in at], FAMILY_OF[kind])

@@ -10,22 +10,19 @@ import numpy as np
 import pyarrow as pa
 
 from sim import record, schema
+from sim.core import outcomes
+from sim.core.desk import BEAT, SEATED, SEATS, IllegalAnswer, Memory, ViewChanged, log_dtype, words_dtype
 from sim.core.jit import COMPILED
 from sim.core.slots import Interpreted, SlotError, slots_dtype
-from sim.games.marias import engine
-from sim.games.marias.contracts import HAS_TRUMPS
-from sim.games.marias.deck import HEARTS
-from sim.games.marias.desk import BEAT, CITED, LOG, SEATED, WORDS, IllegalAnswer, Memory, ViewChanged
-from sim.games.marias.house import amounts_fit_int32, pack, rungs
-from sim.games.marias.kinds import KINDS, Kind
-from sim.games.marias.names import CONTRACTS, DECISIONS, RUNGS, SUITS
-from sim.games.marias.settle import OUTCOME
-from sim.games.marias.view import PLAY, PLAYS, SEATS, STATE, VIEW
+from sim.games import house
+from sim.games.family import Family, Kind
+from sim.games.kinds import KINDS
 from sim.record.forms import FORMS
+from sim.schema.columns import ABOUT
 from sim.spec import SeatSpec, Spec
 from strategies import registry
 
-__all__ = ["DECISIONS", "Played", "SeatSpec", "Spec", "StrategyFault", "Table"]
+__all__ = ["Played", "SeatSpec", "Spec", "StrategyFault", "Table", "forced", "session_length"]
 
 
 class StrategyFault(Exception):
@@ -50,8 +47,8 @@ class Played:
 
     Attributes
     ----------
-    dealt : int64[32, holders]
-        How often each card was dealt to each holder.
+    dealt : int64[cards, holders]
+        How often each card of the pack was dealt to each holder.
     deals : int
         How many deals were played.
     """
@@ -83,7 +80,7 @@ class Table:
     ------
     strategies.registry.StrategyError
         If a strategy is unknown or cannot be used.
-    sim.games.marias.house.HouseRuleError
+    sim.games.house.HouseRuleError
         If the house rules cannot be.
     ValueError
         If what is prescribed cannot be in this kind.
@@ -92,20 +89,22 @@ class Table:
     def __init__(self, spec: Spec, beat: np.ndarray | None = None, *, audit: bool = False) -> None:
         self.spec = spec
         self.beat = np.zeros(4, np.int64) if beat is None else beat
-        self._rules = pack(spec.house)
-        self.scale = int(self._rules["scale"])
-        self._amount = pa.int32() if amounts_fit_int32(spec.house) else pa.int64()
-        registry.load(spec.strategy_paths)
-        self._strategies = [registry.get(seat.name) for seat in spec.seats]
+        self._amount = pa.int32() if house.amounts_fit_int32(spec.house) else pa.int64()
         self._kind = KINDS[spec.kind]
+        self._family = self._kind.family
+        registry.load(spec.strategy_paths)
+        self._strategies = [registry.get(seat.name, self._family.name) for seat in spec.seats]
         if len(spec.seats) != self._kind.players:
             raise ValueError(
                 f"{spec.kind} is played by {self._kind.players}, not by {len(spec.seats)} strategies"
             )
-        force = forced(spec.kind, spec.house, spec.force)
-        self._memory = _memory(self.beat, self._rules, force, self._kind)
-        self._memory.blank_seen[0]["ladder"] = _ladder(spec)
-        self._memory.log[0]["audit"] = audit
+        memory = _memory(self.beat, self._family)
+        force = self._family.forced(self._kind, spec.house, spec.force)
+        self._family.begin(self._kind, spec.house, force, memory.blank_seen, memory.blank_state)
+        memory.seen[:], memory.state[:] = memory.blank_seen, memory.blank_state
+        memory.log["audit"] = audit
+        self._memory = memory if COMPILED else Memory(*(array.view(np.recarray) for array in memory))
+        self.scale = int(memory.seen[0]["rules"]["scale"])
         self._slots = self._plug_in()
         self._seed = np.uint64(spec.seed)
         self.play(0, 0)  # compiles, or loads compiled code
@@ -113,14 +112,14 @@ class Table:
     def _plug_in(self) -> list[list[Any]]:
         """Seat the strategies: their parameters and functions, by decision that the kind asks and seat."""
         seated = self._memory.seated[0]
-        slots: list[list[Any]] = [[] for _ in DECISIONS]
+        slots: list[list[Any]] = [[] for _ in self._family.decisions]
         for seat, strategy in enumerate(self._strategies):
             values = strategy.values(self.spec.seats[seat].params).view(np.uint8)
             seated["params"][seat]["bytes"][: len(values)] = values
             seated["used"][seat] = strategy.memory_dtype.itemsize
             buffers = (seated["params"][seat]["bytes"], seated["memory"][seat]["bytes"])
             for decision in self._kind.decisions:
-                code = DECISIONS.index(decision)
+                code = self._family.decisions.index(decision)
                 slot = strategy.slot(decision, self._memory.seen, *buffers)
                 slots[code].append(slot)
                 if COMPILED:
@@ -138,14 +137,14 @@ class Table:
         StrategyFault
             If a strategy answers with something illegal, raises, or writes into its view.
         """
-        rows = _outcome_rows(self.spec.kind, n)
+        rows = _outcome_rows(self._kind, n)
         self._run(lo, n, rows)
         return Played(n, rows.dealt, lambda: self._columns(lo, n, rows))
 
     def record(self, deal: int) -> dict[str, Any]:
         """Return the deal record of one deal, played again; without shuffling its session from the start."""
         lo = deal - deal % self.session
-        rows = _outcome_rows(self.spec.kind, deal - lo + 1)
+        rows = _outcome_rows(self._kind, deal - lo + 1)
         self._run(lo, deal - lo + 1, rows)
         return record.write(self.spec, deal, self._memory, rows.outcome[0])
 
@@ -154,7 +153,7 @@ class Table:
         """Deals in a session; 1 where every deal is shuffled (M-80)."""
         return session_length(self.spec.house)
 
-    def _run(self, lo: int, n: int, rows: engine.Rows) -> None:
+    def _run(self, lo: int, n: int, rows: outcomes.Rows) -> None:
         if lo % self.session:
             raise ValueError(f"deal {lo} opens no session of {self.session} deals (M-80)")
         for slot in self._interpreted():
@@ -176,7 +175,7 @@ class Table:
         if not asked and raised is None:
             raise error
         name = self.spec.seats[int(self._memory.state[0]["sits"][seat])].label
-        at = f"seat {seat}, deal {deal}, seed {self.spec.seed}, decision {DECISIONS[decision]}"
+        at = f"seat {seat}, deal {deal}, seed {self.spec.seed}, decision {self._family.decisions[decision]}"
         where = f"strategy {name} ({at})"
         if isinstance(raised, SlotError):
             what = str(raised)
@@ -184,11 +183,11 @@ class Table:
             what = f"raised {type(raised).__name__}: {raised}"
         elif isinstance(error, IllegalAnswer):
             log = self._memory.log[0]
-            rule, answer = CITED[int(log["rule"])], int(log["answer"])
-            rule = FORMS[self.spec.kind].cited(DECISIONS[decision], rule)
-            what = f"answered {record.spell(decision, answer)}, which {rule} does not allow"
-            if decision == PLAY:
-                what += f"; legal: {record.spell_cards(int(self._memory.seen[0]['legal']))}"
+            rule, answer = self._family.cited[int(log["rule"])], int(log["answer"])
+            rule = FORMS[self.spec.kind].cited(self._family.decisions[decision], rule)
+            what = f"answered {record.spell(self.spec.kind, decision, answer)}, which {rule} does not allow"
+            if decision == self._family.play:
+                what += f"; legal: {record.spell_cards(self.spec.kind, self._memory.seen[0]['legal'])}"
         elif isinstance(error, ViewChanged):
             what = "wrote into its view, which is not its to change"
         else:
@@ -197,9 +196,9 @@ class Table:
             raised or error
         )
 
-    def _columns(self, lo: int, n: int, rows: engine.Rows) -> pa.Table:
+    def _columns(self, lo: int, n: int, rows: outcomes.Rows) -> pa.Table:
         kind = self.spec.kind
-        stored = _by_width(rows)
+        stored = _by_place(rows)
         arrays, names = [], []
         for column in schema.hands(kind)[1:]:
             names.append(column.name)
@@ -207,11 +206,10 @@ class Table:
                 arrays.append(pa.array(np.arange(lo, lo + n, dtype=np.int64)))
             elif column.name == "game":
                 arrays.append(_constant(kind, n))
-            elif column.name.startswith("strategy_"):
-                seat = int(column.name[-1])
-                arrays.append(self._labels(seat, lo, n))
+            elif column.name in ABOUT:
+                arrays.append(self._labels(int(column.name[-1]), lo, n))
             else:
-                arrays.append(self._column(column, stored[_field(column.name)]))
+                arrays.append(self._column(column, stored[_place(self._family, column)]))
         return pa.Table.from_arrays(arrays, names)
 
     def _labels(self, seat: int, lo: int, n: int) -> pa.Array:
@@ -242,156 +240,53 @@ def _constant(text: str | None, n: int) -> pa.Array:
     return pa.DictionaryArray.from_arrays(pa.array(np.zeros(n, np.int8)), pa.array([text]))
 
 
-def _field(column: str) -> tuple[str, int]:
-    """Return the OUTCOME field, and the entry of it, that a column stores."""
-    for prefix, field in (
-        ("level_", "levels"),
-        ("made_", "made"),
-        ("units_", "units"),
-        ("payoff_", "payoff"),
-    ):
-        rest = column.removeprefix(prefix)
-        if rest == column or column in (OUTCOME.names or ()):
-            continue
-        return field, int(rest) if prefix == "payoff_" else schema.COMPONENTS.index(rest)
-    for field in ("trick_points", "marriage_points", "first_marriage", "best_marriage"):
-        if column in (field, f"{field}_defenders"):
-            return field, int(column != field)
-    return column, 0
-
-
-def _places(kind: str, types: tuple[str, ...]) -> np.ndarray:
-    per_deal = {"run", "deal", "game", *(f"strategy_{seat}" for seat in schema.SEATS)}
-    chosen = [c for c in schema.hands(kind) if c.type in types and c.name not in per_deal]
-    return np.array([engine.place(*_field(c.name)) for c in chosen], dtype=np.int64)
-
-
-def _outcome_rows(kind: str, n: int) -> engine.Rows:
+def _outcome_rows(kind: Kind, n: int) -> outcomes.Rows:
     """Return room for the outcomes of n deals."""
-    narrow, short, wide = (
-        _places(kind, t) for t in (("int8", "bool", "dict"), ("int16",), ("amount", "int64"))
+    stored = [column for column in schema.hands(kind.name) if column.name not in ABOUT]
+    places = tuple(
+        np.array([_place(kind.family, column) for column in stored if column.type in types], np.int64)
+        for types in (("int8", "bool", "dict"), ("int16",), ("amount", "int64"))
     )
-    outcome = np.zeros(1, OUTCOME)
-    return engine.Rows(
-        np.empty((len(narrow), n), np.int8),
-        np.empty((len(short), n), np.int16),
-        np.empty((len(wide), n), np.int64),
-        narrow,
-        short,
-        wide,
-        outcome if COMPILED else outcome.view(np.recarray),
-        outcome.view(np.int64),
-        np.zeros((32, KINDS[kind].holders), np.int64),
-    )
+    return outcomes.rows(kind.family.outcome, places, n, (len(kind.family.deck.pack), kind.holders))
 
 
-def _by_width(rows: engine.Rows) -> dict[tuple[str, int], np.ndarray]:
-    """Return the stored arrays by the OUTCOME field they hold."""
-    at = {}
-    for places, arrays in (
-        (rows.byte_places, rows.bytes),
-        (rows.short_places, rows.shorts),
-        (rows.word_places, rows.words),
-    ):
-        at.update({int(place): array for place, array in zip(places, arrays, strict=True)})
-    found = {}
-    for name in OUTCOME.names or ():
-        for entry in range(int(np.prod(OUTCOME[name].shape, dtype=np.int64))):
-            if (place := engine.place(name, entry)) in at:
-                found[name, entry] = at[place]
-    return found
+def _place(family: Family, column: schema.Column) -> int:
+    """Return the word of the OUTCOME record that a column stores."""
+    return outcomes.place(family.outcome, *(column.field or (column.name, 0)))
 
 
-#: Fields of a view that stand at -1 until something is there.
-_ABSENT = (
-    "answers best best_seat bids call contract declarer exchanged held helper history holder laid leaders "
-    "levels marriage marriages named partner raiser reserve role rung table talon_owner trump turned winners"
-).split()
+def _by_place(rows: outcomes.Rows) -> dict[int, np.ndarray]:
+    """Return the stored arrays by the word of the OUTCOME record that they hold."""
+    return {
+        int(place): array
+        for places, arrays in (
+            (rows.byte_places, rows.bytes),
+            (rows.short_places, rows.shorts),
+            (rows.word_places, rows.words),
+        )
+        for place, array in zip(places, arrays, strict=True)
+    }
 
 
-def _memory(beat: np.ndarray, rules: np.void, force: tuple[int, int, int], kind: Kind) -> Memory:
-    """Return the memory of a desk whose deals start from empty hands under these rules."""
-    seen, state = np.zeros(1, VIEW), np.zeros(1, STATE)
-    for name in _ABSENT:
-        seen[name] = -1
-    for name in ("trump", "laid", "drawn", "partner", "owner", "joined", "hand_trumps", "hand_sharps"):
-        state[name] = -1
-    state["opens"] = PLAYS + 1
-    state["sits"] = np.arange(SEATS)
-    seen["kind"], seen["seats"] = kind.code, kind.players
-    seen["rules"] = rules
-    seen["forced"], seen["forced_taker"], seen["forced_trump"] = force
+def _memory(beat: np.ndarray, family: Family) -> Memory:
+    """Return the memory of a desk; what deals start from is still to be filled in."""
+    seen, state = np.zeros(1, family.view), np.zeros(1, family.state)
     now = seen.copy()
-    log = np.zeros(1, LOG)
-    slots = np.zeros(1, slots_dtype(len(DECISIONS), SEATS))
-    memory = Memory(
-        now, now.view(WORDS), state.copy(), np.zeros(1, SEATED), slots, log, beat.view(BEAT), seen, state
-    )
-    return memory if COMPILED else Memory(*(array.view(np.recarray) for array in memory))
+    slots = np.zeros(1, slots_dtype(len(family.decisions), SEATS))
+    log = np.zeros(1, log_dtype(len(family.deck.pack)))
+    words = now.view(words_dtype(family.view))
+    return Memory(now, words, state.copy(), np.zeros(1, SEATED), slots, log, beat.view(BEAT), seen, state)
 
 
-def forced(kind: str, house: Mapping[str, Any], force: Mapping[str, Any]) -> tuple[int, int, int]:
-    """Return the codes of what an experiment prescribes: contract, taker, trump; -1 where nothing is.
-
-    Parameters
-    ----------
-    kind : str
-    house : dict
-        Resolved house rules.
-    force : dict
-        ``contract``, ``taker``, ``trump``, each may be None.
+def forced(kind: str, house: Mapping[str, Any], force: Mapping[str, Any]) -> Any:
+    """Return the codes of what an experiment prescribes, as the family packs them.
 
     Raises
     ------
     ValueError
-        If the kind forbids it.
+        If the kind or its house rules forbid it.
     """
-    contract, taker, trump = (force.get(key) for key in ("contract", "taker", "trump"))
-    if contract is None:
-        for key, value in (("taker", taker), ("trump", trump)):
-            if value is not None:
-                raise ValueError(f"force.{key}={value} needs force.contract too")
-        return -1, -1, -1
-    row = KINDS[kind]
-    allowed = [c for code, c in enumerate(CONTRACTS) if (row.forehands | row.anybodys) >> code & 1]
-    allowed = [c for c in allowed if _is_on(house, c, trump)]
-    if not allowed:
-        raise ValueError(f"force.contract={contract}: {kind} has no contracts to prescribe; leave it out")
-    if contract not in allowed:
-        raise ValueError(
-            f"force.contract={contract} is not played in {kind}; there are: {', '.join(allowed)}"
-        )
-    code = CONTRACTS.index(contract)
-    taker = 0 if taker is None else taker
-    if isinstance(taker, bool) or taker not in range(row.players):
-        seats = ", ".join(map(str, range(row.players)))
-        raise ValueError(f"force.taker={taker} is no seat that plays; there are: {seats}")
-    if taker != 0 and not row.anybodys >> code & 1:
-        raise ValueError(f"force.taker={taker}: in {kind} only seat 0 can play {contract}")
-    if trump is not None and not HAS_TRUMPS[code]:
-        raise ValueError(f"force.trump={trump}: {contract} has no trumps; leave it out (M-15)")
-    if trump is not None and trump not in SUITS:
-        raise ValueError(f"force.trump={trump} is no suit; there are: {', '.join(SUITS)}")
-    return code, int(taker), -1 if trump is None else SUITS.index(trump)
-
-
-def _is_on(house: Mapping[str, Any], contract: str, trump: str | None) -> bool:
-    """Return whether the house rules have a contract: in its tariff and, in licitovaný, in reach of a bid."""
-    if contract.removesuffix("_hundred") in house["tariff"]:
-        if house["tariff"][contract.removesuffix("_hundred")] is None:
-            return False
-    if "ladder" not in house:
-        return True
-    names = (contract, f"red_{contract}") if trump in (None, SUITS[HEARTS]) else (contract,)
-    reached = [rung for rung in rungs(house) if RUNGS.index(rung) >= RUNGS.index(house["lowest_bid"])]
-    return any(rung in names for rung in reached)
-
-
-def _ladder(spec: Spec) -> int:
-    """Return the rungs of the auction, bit by code; none where there is no auction (M-52)."""
-    if "ladder" not in spec.house:
-        return 0
-    return sum(1 << RUNGS.index(rung) for rung in rungs(spec.house))
+    return KINDS[kind].family.forced(KINDS[kind], house, force)
 
 
 def session_length(house: Mapping[str, Any]) -> int:

@@ -32,14 +32,15 @@ import numpy as np
 from sim.core.jit import COMPILED, jit
 from sim.core.jit import sources as source_files
 from sim.core.slots import MEMORY_SIZE, PARAMS_SIZE, Compiled, Interpreted, SlotError
-from sim.games.marias.names import DECISIONS
-from sim.games.marias.view import VIEW
+from sim.games.kinds import FAMILIES, family
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-#: The strategy whose decisions fill the gaps of others.
+#: The strategy whose decisions fill the gaps of others, one of its name in each family of games.
 DEFAULT = "heuristic"
+#: The family of strategies that do not name theirs.
+FIRST = FAMILIES[0]
 
 
 class StrategyError(ValueError):
@@ -71,6 +72,8 @@ class Strategy:
     memory : mapping of name to entries, optional
         Scratch memory of one deal and seat, zero at its start: ``memory.name`` is an int64 where entries
         is 1, an array of as many int64 otherwise.
+    family : str, optional
+        The games it plays: ``marias`` or ``tarot``.  Names are unique within a family.
     base : str, optional
         Strategy that takes the decisions this one does not define.  Its parameters are this one's too.
     borrowed : mapping of decision to name, optional
@@ -91,6 +94,7 @@ class Strategy:
         description: str = "",
         params: Mapping[str, Param] | None = None,
         *,
+        family: str = FIRST,
         memory: Mapping[str, int] | None = None,
         base: str | None = None,
         borrowed: Mapping[str, str] | None = None,
@@ -98,6 +102,11 @@ class Strategy:
     ) -> None:
         self.name = name
         self.description = description
+        if family not in FAMILIES:
+            raise StrategyError(
+                f"strategy {name!r}: {family!r} is no family of games; there are: {', '.join(FAMILIES)}"
+            )
+        self.family = family
         self.compiled = compiled
         self._base = base
         self._borrowed = dict(borrowed or {})
@@ -123,21 +132,30 @@ class Strategy:
         return self._functions[decision]
 
     def _known(self, decision: str) -> None:
-        if decision not in DECISIONS:
+        if decision not in self._decisions:
             raise StrategyError(
-                f"strategy {self.name!r}: {decision!r} is no decision; there are: {', '.join(DECISIONS)}"
+                f"strategy {self.name!r}: {decision!r} is no decision of {self.family}; "
+                f"there are: {', '.join(self._decisions)}"
             )
+
+    @property
+    def _decisions(self) -> tuple[str, ...]:
+        return family(self.family).decisions
+
+    def _other(self, name: str) -> Strategy:
+        """Return another strategy of the same family."""
+        return get(name, self.family)
 
     @property
     def base(self) -> Strategy | None:
         """The strategy that fills this one's gaps, if it has any."""
-        if len(self._functions) == len(DECISIONS) and self._base is None:
+        if len(self._functions) == len(self._decisions) and self._base is None:
             return None
         name = self._base or DEFAULT
         if name == self.name:
-            missing = ", ".join(d for d in DECISIONS if d not in self._functions)
+            missing = ", ".join(d for d in self._decisions if d not in self._functions)
             raise StrategyError(f"strategy {self.name!r} lacks {missing} and has no base")
-        return get(name)
+        return self._other(name)
 
     @property
     def params(self) -> dict[str, Param]:
@@ -194,7 +212,7 @@ class Strategy:
         if decision in self._functions:
             return self
         if decision in self._borrowed:
-            lender = get(self._borrowed[decision]).owner(decision)
+            lender = self._other(self._borrowed[decision]).owner(decision)
             if lender.params or lender._memory_fields():
                 raise StrategyError(
                     f"strategy {self.name!r} cannot borrow {decision} from {lender.name!r}, which has "
@@ -212,7 +230,7 @@ class Strategy:
         ----------
         decision : str
         view : VIEW[1]
-            The view of the table it will be asked at.
+            The family's, the view of the table it will be asked at.
         params, memory : uint8[size]
             The seat's parameters and memory.
 
@@ -227,7 +245,9 @@ class Strategy:
         if owner.compiled and COMPILED:
             if decision not in owner._compiled_slots:
                 try:
-                    owner._compiled_slots[decision] = Compiled(function, VIEW, params_dtype, memory_dtype)
+                    owner._compiled_slots[decision] = Compiled(
+                        function, family(self.family).view, params_dtype, memory_dtype
+                    )
                 except SlotError as error:
                     raise StrategyError(
                         f"strategy {owner.name!r}, {decision} ({owner.path}): {error}"
@@ -238,7 +258,7 @@ class Strategy:
     def sources(self) -> list[Path]:
         """Return the source files that decide what it does, its base's included."""
         others = [self.base] if self.base else []
-        others.extend(get(name) for name in self._borrowed.values())
+        others.extend(self._other(name) for name in self._borrowed.values())
         return sorted(set(source_files(self.path)).union(*(other.sources() for other in others)))
 
 
@@ -267,25 +287,29 @@ def _typed(what: str, value: Any, default: float | int | bool) -> Any:
     return value
 
 
-_KNOWN: dict[str, Strategy] = {}
+#: By family and name.
+_KNOWN: dict[tuple[str, str], Strategy] = {}
 _LOADED: set[str] = set()
 
 
 def _register(strategy: Strategy) -> None:
-    if strategy.name in _KNOWN:
+    if strategy.path.parent != Path(__file__).parent / strategy.family:
+        _load_own(strategy.family)  # their names are taken, loaded or not
+    key = strategy.family, strategy.name
+    if key in _KNOWN:
         raise StrategyError(
-            f"strategy {strategy.name!r} ({strategy.path}) is already registered in "
-            f"{_KNOWN[strategy.name].path}"
+            f"strategy {strategy.name!r} ({strategy.path}) is already registered in {_KNOWN[key].path}"
         )
-    _KNOWN[strategy.name] = strategy
+    _KNOWN[key] = strategy
 
 
-def _load_own() -> None:
-    for package in ("strategies.marias",):
-        if package not in _LOADED:
-            for module in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
-                importlib.import_module(module.name)
-            _LOADED.add(package)  # not before: what fails to import is to fail again, by its own name
+def _load_own(of: str) -> None:
+    """Import the strategies that are here for a family."""
+    package = f"strategies.{of}"
+    if package not in _LOADED:
+        for module in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
+            importlib.import_module(module.name)
+        _LOADED.add(package)  # not before: what fails to import is to fail again, by its own name
 
 
 def load(paths: Sequence[str]) -> None:
@@ -296,7 +320,6 @@ def load(paths: Sequence[str]) -> None:
     StrategyError
         If one is not there or does not import.
     """
-    _load_own()
     for path in paths:
         key = str(Path(path).resolve()) if path.endswith(".py") else path
         if key in _LOADED:
@@ -327,29 +350,31 @@ def _import(path: str) -> None:
     try:
         spec.loader.exec_module(module)
     except BaseException:
-        for known in [n for n, s in _KNOWN.items() if s.path == file]:
+        for known in [key for key, s in _KNOWN.items() if s.path == file]:
             del _KNOWN[known]
         raise
 
 
-def names() -> list[str]:
-    """Return the names of all registered strategies."""
-    _load_own()
-    return sorted(_KNOWN)
+def names(of: str = FIRST) -> list[str]:
+    """Return the names of all registered strategies of a family."""
+    _load_own(of)
+    return sorted(name for own, name in _KNOWN if own == of)
 
 
-def get(name: str) -> Strategy:
-    """Return a strategy by name.
+def get(name: str, of: str = FIRST) -> Strategy:
+    """Return a strategy of a family by name.
 
     Raises
     ------
     UnknownStrategy
         If there is none; the text lists the known ones.
     """
-    _load_own()
-    if name not in _KNOWN:
-        raise UnknownStrategy(f"strategy {name!r} is unknown{_instead(name, names())}")
-    return _KNOWN[name]
+    _load_own(of)
+    if (of, name) not in _KNOWN:
+        elsewhere = [own for own, known in _KNOWN if known == name]
+        where = f"; it plays {elsewhere[0]}" if elsewhere else _instead(name, names(of))
+        raise UnknownStrategy(f"strategy {name!r} is unknown in {of}{where}")
+    return _KNOWN[of, name]
 
 
 def _instead(word: str, known: list[str]) -> str:
@@ -357,10 +382,10 @@ def _instead(word: str, known: list[str]) -> str:
     return (f"; did you mean {near[0]}?" if near else "") + f"; known: {', '.join(known) or 'none'}"
 
 
-def sources(chosen: Sequence[str]) -> str:
-    """Return the SHA-256 of the sources of strategies: what they do cannot change without it."""
+def sources(chosen: Sequence[str], of: str = FIRST) -> str:
+    """Return the SHA-256 of the sources of strategies of a family: what they do cannot change without it."""
     digest = hashlib.sha256()
-    paths = {path for name in set(chosen) for path in get(name).sources()}
+    paths = {path for name in set(chosen) for path in get(name, of).sources()}
     # In an order that does not depend on where the files lie.
     for name, content in sorted((path.name, path.read_bytes()) for path in paths):
         digest.update(name.encode() + b"\0" + content + b"\0")

@@ -18,11 +18,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from sim import schema
+from sim.schema import marias
 
 KIND = "voleny"
 COLUMNS = schema.hands(KIND)
-COMPONENTS = schema.COMPONENTS_OF[KIND]
-DOUBLED = tuple(c for c in COMPONENTS if c in schema.DOUBLED)
+COMPONENTS = marias.COMPONENTS_OF[KIND]
+DOUBLED = tuple(c for c in COMPONENTS if c in marias.DOUBLED)
 #: What each contract of volený declares (M-11 to M-15).
 DECLARES = {
     "game": ("game",),
@@ -67,8 +68,8 @@ def blank(n: int, kind: str = KIND) -> Rows:
             rows[column.name] = np.zeros(n, dtype=bool)
         else:
             rows[column.name] = np.zeros(n, dtype=np.int64)
-    for component in schema.COMPONENTS_OF[kind]:
-        if component in schema.DOUBLED:
+    for component in marias.COMPONENTS_OF[kind]:
+        if component in marias.DOUBLED:
             rows[f"level_{component}"][:] = -1
     rows["deal"][:] = np.arange(n)
     rows["game"][:] = kind
@@ -100,7 +101,7 @@ def random_rows(n: int, seed: int = 1, payers: int = 2) -> Rows:
     rows["trick_points_defenders"] = np.where(pointed, 90 - rows["trick_points"], -1)
     rows["marriage_points"] = np.where(pointed, rng.choice([0, 20, 40, 60], n), -1)
     rows["marriage_points_defenders"] = np.where(pointed, 0, -1)
-    rows["trump"][pointed] = np.array(list(schema.SUITS), dtype=object)[rng.integers(0, 4, n)][pointed]
+    rows["trump"][pointed] = np.array(list(marias.SUITS), dtype=object)[rng.integers(0, 4, n)][pointed]
     rows["hearts"] = np.where(pointed & (rows["trump"] == "h"), 2, 1)
     rows["hand_trumps"] = np.where(pointed, rng.integers(2, 8, n), -1)
     rows["hand_sharps"] = rng.integers(0, 7, n)

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from sim.games.marias.house import lookup
-from sim.games.marias.house import resolve as resolve_house
+from sim.games.house import lookup
+from sim.games.house import resolve as resolve_house
 from sim.games.marias.house_table import FIELDS
 from sim.games.marias.names import SUITS
 from tests.naive.cards import DECK

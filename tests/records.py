@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sim.games.marias import house
+from sim.games import house
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import CONTRACTS, REASONS
 from sim.table import SeatSpec, Spec, Table, forced

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from sim import schema
+from sim.schema import marias
 from tests.naive.cards import is_sharp, marriage_value, marriages_in, seven_of, suit
 from tests.naive.contracts import DECLARING, DEFENDING
 from tests.naive.doubling import NO_CAP
@@ -92,9 +93,9 @@ def _declared(record: Record, outcome: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _components(record: Record, outcome: Mapping[str, Any], scale: int) -> dict[str, Any]:
-    components, paid = schema.COMPONENTS_OF[record["kind"]], outcome.get("components", {})
+    components, paid = marias.COMPONENTS_OF[record["kind"]], outcome.get("components", {})
     levels = outcome.get("levels", {})
-    row = {f"level_{c}": levels.get(c, -1) for c in components if c in schema.DOUBLED}
+    row = {f"level_{c}": levels.get(c, -1) for c in components if c in marias.DOUBLED}
     row |= {f"made_{c}": 0 if c not in paid else 1 if paid[c]["made"] else -1 for c in components}
     row |= {f"units_{c}": exact(paid[c]["units"]) * scale if c in paid else 0 for c in components}
     return row | {"level_15": sum(level == NO_CAP for level in levels.values())}

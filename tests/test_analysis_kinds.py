@@ -17,7 +17,7 @@ from analysis.estimate import EXACT, Estimate
 from analysis.figures import FIGURES
 from analysis.summary import Summary, summarise
 from analysis.tables import ALL, Lookup
-from sim import schema
+from sim.schema import marias
 from tests import analysis_data as data
 
 CROSS = {"players": 4, "shuffle": "uniform"}
@@ -259,14 +259,14 @@ def test_marriages_are_held_against_the_exact_mean_of_a_uniform_shuffle(tmp_path
     assert exact.how == EXACT
 
 
-@pytest.mark.parametrize("kind", list(schema.COMPONENTS_OF))
+@pytest.mark.parametrize("kind", list(marias.COMPONENTS_OF))
 def test_every_kind_has_a_title_and_every_contract_is_shown(kind: str, tmp_path: Path) -> None:
     def change(rows: data.Rows) -> None:
-        for component in schema.COMPONENTS_OF[kind]:
-            if component in schema.DOUBLED:
+        for component in marias.COMPONENTS_OF[kind]:
+            if component in marias.DOUBLED:
                 rows[f"level_{component}"][:] = 0
                 rows[f"made_{component}"][:] = 1
-        names = ["game"] if kind == "lizany" else [*schema.CONTRACTS]
+        names = ["game"] if kind == "lizany" else [*marias.CONTRACTS]
         rows["contract"][:] = np.resize(np.array(names, dtype=object), len(rows["contract"]))
 
     summary = made_of(tmp_path, kind, 40, change)

@@ -21,7 +21,7 @@ from analysis.questions import bins
 from analysis.questions.checks import SUSPICIOUS
 from analysis.summary import Summary, summarise
 from analysis.tables import ALL, Lookup
-from sim import schema
+from sim.schema import marias
 from tests import analysis_data as data
 
 N = 6000
@@ -197,7 +197,7 @@ def test_s9_every_table_adds_up_to_the_deals_dealt(summary: Summary) -> None:
     }
     endings = tables["endings"].filter(pl.col("contract") == ALL)
     assert endings["n"].sum() == N
-    assert set(endings["reason"]) == set(schema.REASONS)
+    assert set(endings["reason"]) == set(marias.REASONS)
     assert (endings.filter(pl.col("reason") != "fold")["n"] > 0).all()
     undeclared = endings.filter(pl.col("reason") == "not_declarable")["n"].item()
     contracts = tables["contracts"].filter(pl.col("contract") != ALL)

@@ -50,3 +50,23 @@ def test_an_edited_helper_never_gives_the_old_result(tmp_path: Path, writable: b
         assert done.stdout == f"{3 * factor}\n", done.stderr
         assert ("cannot be written" in done.stderr) == (not writable)
     assert not list(program.rglob("*.nbi"))
+
+
+def test_code_cached_for_a_type_that_has_moved_is_compiled_anew(tmp_path: Path) -> None:
+    program, cache = tmp_path / "program", str(tmp_path / "cache")
+    program.mkdir()
+    (program / "helper.py").write_text(
+        "from sim.core.jit import jit\n\n@jit\ndef times(pair):\n    return pair.x * 2\n"
+    )
+    pair = "from typing import NamedTuple\n\nclass Pair(NamedTuple):\n    x: int\n"
+    asker = (
+        "from sim.core.jit import jit\nfrom helper import times\nfrom {home} import Pair\n\n"
+        "@jit\ndef asked(x):\n    return times(Pair(x))\n"
+    )
+    for home in ("here", "there"):
+        (program / f"{home}.py").write_text(pair)
+        (program / "asker.py").write_text(asker.format(home=home))
+        done = answer(program, cache)
+        assert done.stdout == "6\n", done.stderr
+        (program / f"{home}.py").unlink()
+    assert len(list(Path(cache).rglob("helper.times*.nbi"))) == 1

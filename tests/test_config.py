@@ -13,8 +13,8 @@ from sim import baseline, compose
 from sim.compose import CONF, arguments
 from sim.config import Experiment, checked, house_rules, spec_of
 from sim.faults import ConfigError, Unreadable
-from sim.games.marias import house
-from sim.games.marias.house import HouseRuleError, rules_hash
+from sim.games import house
+from sim.games.house import HouseRuleError, rules_hash
 from sim.games.marias.kinds import KINDS
 from sim.store import Manifest, digest
 
@@ -180,7 +180,7 @@ def test_a_baseline_can_differ_in_all_that_decides_results() -> None:
     second = first.baseline
     assert second is not None
     assert (second.seed, second.deals, second.seats[1].label) == (9, 50, "B c")
-    assert second.force == {"contract": "betl", "taker": None, "trump": None}
+    assert second.force == {"contract": "betl", "taker": None, "trump": None, "instead": None}
     assert (second.house["tariff"]["betl"], second.house["tariff"]["durch"]) == (7, 21)
     assert second.house["flek_cap"] == {"seven": 3, "game": 2}
     again = (*own, *baseline.overrides("voleny", first.differing))
@@ -190,7 +190,7 @@ def test_a_baseline_can_differ_in_all_that_decides_results() -> None:
 @pytest.mark.parametrize(
     ("override", "message"),
     [
-        ("baseline.seed=7", "baseline: it has seed 7 too; set baseline.seed to another"),
+        ("baseline.seed=7", "deal by deal, and house.shuffle=gather_cut will not do: the cards lie as the"),
         ("baseline.sede=9", "baseline: sede cannot differ; what can: house, seats, deals, seed, force"),
         ("baseline.store=summary", "baseline: store cannot differ; what can: house, seats"),
         ("baseline.deals=0", "baseline: deals=0: a run has at least one deal"),
@@ -356,7 +356,7 @@ def test_spec_and_manifest_say_the_same() -> None:
     manifest = experiment.manifest("python -m sim.run")
     assert manifest.id == experiment.id
     assert manifest.house["limit"] == 99.5
-    assert manifest.force == {"contract": "betl", "taker": 1, "trump": None}
+    assert manifest.force == {"contract": "betl", "taker": 1, "trump": None, "instead": None}
     assert experiment.spec().seats[0].label == manifest.seats[0]["label"] == "random"
     assert manifest.rules_hash == rules_hash(manifest.house)
 

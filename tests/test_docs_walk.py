@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from sim.cli import app
 from sim.compose import compose, make
-from sim.games.marias.house import resolve
+from sim.games.house import resolve
 from sim.games.marias.house_table import KINDS
 from sim.games.marias.names import DECISIONS
 from sim.games.marias.presets import PRESETS

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from sim.games.marias.house import PRESETS, resolve
+from sim.games.house import resolve
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import CONTRACTS, RUNGS
+from sim.games.marias.presets import PRESETS
 from sim.games.marias.view import ANNOUNCE
 from tests import seating
 from tests.generators import house_rules

@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 
 from sim import schema
-from sim.games.marias.house import PRESETS, resolve
+from sim.games.house import resolve
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import CONTRACTS, SUITS
+from sim.games.marias.presets import PRESETS
+from sim.schema import marias
 from sim.table import Table, forced
 from tests import seating
 from tests.generators import house_rules
@@ -122,8 +124,8 @@ def examples(record: Record, row: Mapping[str, Any]) -> Iterator[str]:
     contract, events = row["contract"], record["events"]
     yield from (row["reason"], f"{contract} of {row['declarer']}")
     yield f"players {record['rules'].get('players', 2)}"
-    yield from (c for c in schema.COMPONENTS if row.get(f"made_{c}"))
-    yield from (f"{c} made" for c in schema.COMPONENTS if row.get(f"made_{c}") == 1)
+    yield from (c for c in marias.COMPONENTS if row.get(f"made_{c}"))
+    yield from (f"{c} made" for c in marias.COMPONENTS if row.get(f"made_{c}") == 1)
     yield from (word for word in ("people", "limited") if row[word])
     yield "partner" if row["partner"] >= 0 else "alone"
     yield "taken over" if row["takeovers"] else "not taken over"

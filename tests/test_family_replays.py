@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from sim.games.marias.house import PRESETS, resolve
+from sim.games.house import resolve
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import CONTRACTS
+from sim.games.marias.presets import PRESETS
 from sim.replay import records
 from tests.generators import house_rules
 from tests.naive import random_record

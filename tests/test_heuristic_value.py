@@ -7,9 +7,10 @@ import functools
 import numpy as np
 import pytest
 
-from sim.games.marias.house import PRESETS, resolve
+from sim.games.house import resolve
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import CONTRACTS
+from sim.games.marias.presets import PRESETS
 from sim.table import SeatSpec, Spec, Table
 from strategies import Strategy
 from tests import seating

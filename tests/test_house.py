@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.games.marias import house
-from sim.games.marias.house import HouseRuleError, resolve
+from sim.games import house
+from sim.games.house import HouseRuleError, resolve
+from sim.games.house_values import scaled
+from sim.games.marias import house as marias
 from sim.games.marias.names import COMPONENTS_OF, DOUBLED, RUNGS
 
 #: The columns of the house rules as they are written down; - where a kind does not have the rule.
@@ -67,6 +69,28 @@ closed_must_beat  true
 marriage_on_lead  true
 seven_exchange    false
 """
+TAROT_TABLE = """
+rule                    tarot
+multiplier.prise        1
+multiplier.garde        2
+multiplier.garde_sans   4
+multiplier.garde_contre 6
+contract_base           25
+targets                 [56,51,41,36]
+petit_sec               cancel
+all_pass                cancel
+poignee.thresholds      [10,13,15]
+poignee.values          [20,30,40]
+poignee_to              contract_winner
+four_kings_poignee      true
+chelem.made             400
+chelem.failed           200
+chelem.unannounced      200
+petit_au_bout.value     10
+petit_au_bout.multiplied true
+excuse_last_trick       opponents
+rounding                none
+"""
 
 
 def columns(text: str) -> dict[str, dict[str, Any]]:
@@ -78,12 +102,13 @@ def columns(text: str) -> dict[str, dict[str, Any]]:
             if text_value != "-":
                 group, _, leaf = rule.rpartition(".")
                 into = presets[name].setdefault(group, {}) if group else presets[name]
-                plain = re.fullmatch(r"\d+|null|true|false", text_value)
+                plain = re.fullmatch(r"\d+|null|true|false|\[.*\]", text_value)
                 into[leaf] = json.loads(text_value) if plain else text_value
     return presets
 
 
-WRITTEN = columns(TABLE) | columns(LIZANY_TABLE)
+FAMILY = columns(TABLE) | columns(LIZANY_TABLE)
+WRITTEN = FAMILY | columns(TAROT_TABLE)
 VOLENY = WRITTEN["voleny"]
 KIND_OF = {name: name.partition("_")[0] for name in WRITTEN}
 
@@ -91,7 +116,8 @@ KIND_OF = {name: name.partition("_")[0] for name in WRITTEN}
 def test_the_written_table_is_every_preset_and_every_rule() -> None:
     assert list(house.PRESETS) == list(WRITTEN)
     assert {name: preset.kind for name, preset in house.PRESETS.items()} == KIND_OF
-    assert set(house.KINDS) == set(KIND_OF.values()) == set(COMPONENTS_OF)
+    assert set(house.KINDS) == set(KIND_OF.values())
+    assert set(marias.KINDS) == set(COMPONENTS_OF)
 
 
 @pytest.mark.parametrize("preset", WRITTEN)
@@ -103,21 +129,27 @@ def test_h1_h2_m69_presets_are_their_columns_in_written_order(preset: str) -> No
 def test_h1_presets_of_a_record_are_whole_and_read_back(preset: str) -> None:
     kind, rules = KIND_OF[preset], resolve(preset)
     assert house.complete(kind, json.loads(json.dumps(rules))) == rules == resolve(kind, rules)
-    assert house.pack(rules)["scale"] == 1
+    assert house.pack(rules)["scale"] == house.scale(rules) == (2 if kind == "tarot" else 1)
 
 
 def test_every_preset_gives_exactly_rules_of_the_table() -> None:
     for name, kind in house.KINDS.items():
-        assert set(kind.preset) <= set(house.FIELDS)
+        assert set(kind.preset) <= set(kind.fields)
         assert set(kind.only) | set(kind.own) <= set(kind.preset)
         assert all(set(exclusion.values) <= set(kind.preset) for exclusion in kind.exclusive)
         if name != "lizany":
-            assert list(kind.preset) == [rule for rule in house.FIELDS if rule in kind.preset]
+            assert list(kind.preset) == [rule for rule in kind.fields if rule in kind.preset]
+
+
+def test_no_rule_stands_in_two_rulebooks() -> None:
+    names = [{name.partition(".")[0] for name in book.fields} for book in house.RULEBOOKS]
+    assert len(names) == 2 and not names[0] & names[1]
 
 
 def test_every_rule_has_ids_and_a_sentence() -> None:
-    for field in [*house.FIELDS.values(), *house.KINDS["lizany"].own.values()]:
-        assert field.rules and all(re.fullmatch(r"M-\d+", rule) for rule in field.rules)
+    of = [field for book in house.RULEBOOKS for field in book.fields.values()]
+    for field in [*of, *house.KINDS["lizany"].own.values()]:
+        assert field.rules and all(re.fullmatch(r"[MT]-\d+", rule) for rule in field.rules)
         assert field.description.endswith(".")
 
 
@@ -319,8 +351,8 @@ def test_h3_refusals_of_each_kind(preset: str, overrides: dict[str, Any], messag
         ("krizovy", {"shuffle": "gather_cut", "session_length": 4}),
         ("krizovy", {"mandatory_flek": False, "mandatory_hundred": False, "durch_rogue": False}),
         ("lizany", {"hundred_scaling": "none", "seven_exchange": True}),
-        *((preset, {"shuffle": "gather_cut"}) for preset in WRITTEN if preset != "lizany"),
-        *((preset, {"players": 4}) for preset in WRITTEN if preset != "lizany"),
+        *((preset, {"shuffle": "gather_cut"}) for preset in FAMILY if preset != "lizany"),
+        *((preset, {"players": 4}) for preset in FAMILY if preset != "lizany"),
     ],
 )
 def test_what_the_kinds_allow_is_a_rule_of_a_record(preset: str, overrides: dict[str, Any]) -> None:
@@ -353,13 +385,13 @@ def test_m52_rungs_of_both_ladders_in_order() -> None:
         "betl",
         "durch",
     )
-    assert house.rungs(resolve("licitovany")) == plain + twice
-    assert house.rungs(resolve("licitovany", {"lowest_bid": "betl"})) == plain + twice
-    assert house.rungs(resolve("licitovany", {"tariff.two_sevens": None})) == plain
+    assert marias.rungs(resolve("licitovany")) == plain + twice
+    assert marias.rungs(resolve("licitovany", {"lowest_bid": "betl"})) == plain + twice
+    assert marias.rungs(resolve("licitovany", {"tariff.two_sevens": None})) == plain
     red = tuple(f"red_{rung}" for rung in twice)
-    assert house.rungs(resolve("licitovany_csm")) == csm + twice + red
-    assert house.rungs(resolve("licitovany_csm", {"tariff.two_sevens": None})) == csm
-    assert house.rungs(resolve("krizovy")) == house.rungs(resolve("lizany")) == ()
+    assert marias.rungs(resolve("licitovany_csm")) == csm + twice + red
+    assert marias.rungs(resolve("licitovany_csm", {"tariff.two_sevens": None})) == csm
+    assert marias.rungs(resolve("krizovy")) == marias.rungs(resolve("lizany")) == ()
     assert sorted({*plain, *twice, *csm, *red}) == sorted(RUNGS)
 
 
@@ -403,7 +435,7 @@ def test_h2_scale_is_the_least_that_makes_amounts_whole(overrides: dict[str, Any
 def test_h2_every_amount_of_two_decimals_is_exact() -> None:
     for hundredths in range(0, 30_000, 7):
         rules = resolve("voleny", {"tariff.betl": hundredths / 100})
-        assert house.scaled(rules["tariff"]["betl"], 100) == hundredths
+        assert scaled(rules["tariff"]["betl"], 100) == hundredths
 
 
 def test_packed_record_has_scaled_amounts_and_codes() -> None:
@@ -428,18 +460,18 @@ def test_packed_record_has_scaled_amounts_and_codes() -> None:
         "hundred": 40,
         "betl": 150,
         "durch": 300,
-        "open_betl": house.OFF,
-        "open_durch": house.OFF,
-        "two_sevens": house.OFF,
+        "open_betl": marias.OFF,
+        "open_durch": marias.OFF,
+        "two_sevens": marias.OFF,
         "seven_against": 20,
         "hundred_against": 40,
     }
-    assert record["silent_seven"] == 10 and record["limit"] == house.OFF
-    assert record["hundred_scaling"] == house.DOUBLING and record["hundred_fail_scaling"] == house.LINEAR
-    assert record["silent_hundred_scaling"] == house.NO_SUCH
-    assert record["marriage_first_card"] == house.OVER_FIRST and record["betl_open_from"] == house.NEVER
+    assert record["silent_seven"] == 10 and record["limit"] == marias.OFF
+    assert record["hundred_scaling"] == marias.DOUBLING and record["hundred_fail_scaling"] == marias.LINEAR
+    assert record["silent_hundred_scaling"] == marias.NO_SUCH
+    assert record["marriage_first_card"] == marias.OVER_FIRST and record["betl_open_from"] == marias.NEVER
     assert record["against"] == 0 and record["sitter_pays"] == 1 and record["players"] == 4
-    assert all(house.RULES[name].base == np.int64 for name in house.RULES.names or ())
+    assert all(marias.RULES[name].base == np.int64 for name in marias.RULES.names or ())
 
 
 #: What the packed record has for rules that a kind lacks.
@@ -448,9 +480,9 @@ NEUTRAL = {
     "hundred_scaling": 0,
     "hundred_fail_scaling": 0,
     "hundred_fail_counts_marriages": 0,
-    "hundred_marriage": house.FIRST,
+    "hundred_marriage": marias.FIRST,
     "hundred_includes_game": 0,
-    "silent_hundred_scaling": house.NO_SUCH,
+    "silent_hundred_scaling": marias.NO_SUCH,
     "silent_hundred_qualifies": 0,
     "limit": -1,
     "against": 0,
@@ -460,17 +492,17 @@ NEUTRAL = {
     "evident_rule": 0,
     "talon_forbids_trump": 0,
     "talon_allows_sharp": 0,
-    "marriage_first_card": house.ANY,
+    "marriage_first_card": marias.ANY,
     "choose_from_people": 0,
     "ladder": 0,
     "lowest_bid": 0,
     "misdeclare_fold": -1,
     "mandatory_flek": 0,
     "mandatory_hundred": 0,
-    "betl_open_from": house.NEVER,
+    "betl_open_from": marias.NEVER,
     "durch_rogue": 0,
     "sitter_pays": 1,
-    "shuffle": house.UNIFORM,
+    "shuffle": marias.UNIFORM,
     "session_length": 1,
     "closed_must_beat": 1,
     "marriage_on_lead": 0,
@@ -478,32 +510,32 @@ NEUTRAL = {
 }
 
 
-@pytest.mark.parametrize("preset", WRITTEN)
+@pytest.mark.parametrize("preset", FAMILY)
 def test_rules_that_a_kind_lacks_are_packed_as_what_changes_nothing(preset: str) -> None:
     rules = resolve(preset)
     record = house.pack(rules)
-    lacking = [name for name in house.FIELDS if "." not in name and name not in rules and name != "flek_cap"]
+    lacking = [name for name in marias.FIELDS if "." not in name and name not in rules and name != "flek_cap"]
     assert {name: int(record[name]) for name in lacking} == {name: NEUTRAL[name] for name in lacking}
     assert lacking
-    off = {c for c, worth in zip(DOUBLED, record["tariff"].tolist(), strict=True) if worth == house.OFF}
+    off = {c for c, worth in zip(DOUBLED, record["tariff"].tolist(), strict=True) if worth == marias.OFF}
     assert off == set(DOUBLED) - set(COMPONENTS_OF[KIND_OF[preset]])
 
 
 def test_what_the_new_kinds_have_is_packed_as_codes() -> None:
     csm = house.pack(resolve("licitovany_csm", {"misdeclare_fold": 2.5, "lowest_bid": "red_hundred"}))
-    assert csm["ladder"] == house.CSM == 1 and csm["lowest_bid"] == RUNGS.index("red_hundred")
+    assert csm["ladder"] == marias.CSM == 1 and csm["lowest_bid"] == RUNGS.index("red_hundred")
     assert csm["misdeclare_fold"] == 25 and csm["scale"] == 10 and csm["flek_cap"].tolist() == [4] * 10
     source = house.pack(resolve("licitovany"))
-    assert source["ladder"] == house.SOURCE == 0 and source["misdeclare_fold"] == house.OFF
+    assert source["ladder"] == marias.SOURCE == 0 and source["misdeclare_fold"] == marias.OFF
     assert source["tariff"][DOUBLED.index("two_sevens")] == 40
     cross = house.pack(resolve("krizovy"))
     assert cross["mandatory_flek"] == cross["mandatory_hundred"] == cross["durch_rogue"] == 1
-    assert cross["players"] == 4 and cross["betl_open_from"] == house.LEAD_2
-    assert house.pack(resolve("krizovy_2007"))["betl_open_from"] == house.TRICK_2
+    assert cross["players"] == 4 and cross["betl_open_from"] == marias.LEAD_2
+    assert house.pack(resolve("krizovy_2007"))["betl_open_from"] == marias.TRICK_2
     gathered = house.pack(resolve("pagat", {"shuffle": "gather_cut", "session_length": 7}))
-    assert gathered["shuffle"] == house.GATHER_CUT and gathered["session_length"] == 7
+    assert gathered["shuffle"] == marias.GATHER_CUT and gathered["session_length"] == 7
     two = house.pack(resolve("lizany", {"hundred_scaling": "none", "seven_exchange": True}))
-    assert two["hundred_scaling"] == house.NO_SUCH and two["seven_exchange"] == 1
+    assert two["hundred_scaling"] == marias.NO_SUCH and two["seven_exchange"] == 1
     assert two["closed_must_beat"] == two["marriage_on_lead"] == two["hearts_multiplier"] == 1
     assert two["flek_cap"].tolist() == [0] * 10 and two["flek_capped"].tolist() == [1] * 10
 
@@ -527,14 +559,20 @@ def another(kind: str, name: str) -> Any:
         return not current
     if field.type == "choice" or field.values:
         return next(v for v in field.values if v != current)
+    if field.length:
+        return [number + 1 for number in current]
     return (current or 0) + 1
 
 
 @pytest.mark.parametrize("kind", house.KINDS)
 def test_hash_knows_every_rule_and_no_spelling(kind: str) -> None:
     base = house.rules_hash(resolve(kind))
-    assert base == house.rules_hash(resolve(kind, {"silent_seven": 1.0 * resolve(kind)["silent_seven"]}))
-    free = [name for name in house.KINDS[kind].preset if name not in house.KINDS[kind].only]
+    rules, preset = house.KINDS[kind], house.KINDS[kind].preset
+    amounts = {name: 1.0 * value for name, value in preset.items() if rules.field(name).type == "amount"}
+    assert amounts and base == house.rules_hash(resolve(kind, amounts))
+    one_word = {name for name in preset if len(rules.field(name).values) == 1}
+    assert one_word == ({"all_pass"} if kind == "tarot" else set())
+    free = [name for name in preset if name not in rules.only and name not in one_word]
     hashes = set()
     for name in free:
         more = {"lowest_bid": "seven"} if name == "ladder" else {}

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 
 from sim.core.jit import COMPILED
-from sim.games.marias.house import resolve
+from sim.games.house import resolve
 from sim.table import Table
 from tests import seating
 from tests.seating import own_strategies

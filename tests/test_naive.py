@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sim.games.marias.house import resolve
+from sim.games.house import resolve
 from tests.naive import NotCovered, RuleBroken, random_house
 from tests.naive.contracts import DECLARING, DEFENDING
 from tests.naive.doubling import Doubling

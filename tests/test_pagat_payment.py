@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sim.games.marias.house import resolve
+from sim.games.house import resolve
 from tests.naive.contracts import DECLARING, DEFENDING, declared_components
 from tests.naive.settlement import Agreed
 from tests.naive.settlement import Play as Result

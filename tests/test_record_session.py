@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from sim.games.marias.house import PRESETS
 from sim.games.marias.kinds import KINDS
+from sim.games.marias.presets import PRESETS
 from sim.record import RecordError, parse
 from sim.replay import records
 from tests.naive import referee

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from sim.games.marias.house import PRESETS
 from sim.games.marias.kinds import KINDS
+from sim.games.marias.presets import PRESETS
 from sim.record import RecordError, parse
 from sim.replay import Replayer, records
 from sim.table import SeatSpec, Spec, StrategyFault, Table

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 
 from sim.core.jit import COMPILED
-from sim.games.marias.house import HouseRuleError
+from sim.games.house import HouseRuleError
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.presets import PRESETS
 from sim.table import SeatSpec, Table

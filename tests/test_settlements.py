@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 
 from sim.faults import ConfigError
-from sim.games.marias.house import PRESETS, resolve
+from sim.games.house import resolve
 from sim.games.marias.names import COMPONENTS_OF
+from sim.games.marias.presets import PRESETS
 from sim.settling import Result, settled
 from tests.forhont import forhont
 from tests.naive.cardplay import Trick

@@ -11,9 +11,10 @@ import pyarrow as pa
 import pytest
 
 from sim.core.jit import COMPILED
-from sim.games.marias.house import PRESETS, resolve
+from sim.games.house import resolve
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import CONTRACTS, DECISIONS
+from sim.games.marias.presets import PRESETS
 from sim.table import Table
 from strategies import registry
 from tests import seating

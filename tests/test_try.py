@@ -11,9 +11,11 @@ from statistics import variance
 
 import pytest
 
-from sim.games.marias.house import KINDS, PRESETS, resolve
+from sim.games.house import resolve
+from sim.games.marias.house_table import KINDS
 from sim.games.marias.kinds import KINDS as PLAYED
 from sim.games.marias.names import COMPONENTS_OF
+from sim.games.marias.presets import PRESETS
 from sim.table import SeatSpec, Spec, Table
 from sim.trial import Nonconforming, Trial, conforms, money
 from sim.trial.houses import random_house

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from scipy.stats import chisquare
 
-from sim.games.marias.house import PRESETS, resolve
+from sim.games.house import resolve
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import SUITS
+from sim.games.marias.presets import PRESETS
 from sim.table import Table
 from tests import seating
 from tests.generators import house_rules

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sim.games.marias.house import resolve
+from sim.games.house import resolve
 from sim.table import StrategyFault, Table, forced
 from tests import seating
 from tests.naive.referee import referee

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.games.marias.house import resolve
+from sim.games.house import resolve
 from sim.table import SeatSpec, Spec, Table
 from strategies import Strategy
 

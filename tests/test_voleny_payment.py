@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sim.core.jit import COMPILED, jit
+from sim.games.house import pack, resolve
 from sim.games.marias.contracts import DOUBLED
-from sim.games.marias.house import pack, resolve
 from sim.games.marias.names import COMPONENTS, CONTRACTS, REASONS, SUITS, VOLENY
 from sim.games.marias.settle import OUTCOME, settle
 from tests import generators

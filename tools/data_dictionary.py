@@ -43,7 +43,7 @@ def _row(column: schema.Column) -> tuple[str, ...]:
 def page() -> str:
     """Return the text of the page."""
     lines = [HEAD]
-    for kind in schema.COMPONENTS_OF:
+    for kind in schema.KINDS:
         columns = schema.hands(kind)
         lines += [f"## `hands` of {kind}", "", f"{len(columns)} columns.", ""]
         lines += [*table(("column", "type", "unit", "meaning"), [_row(c) for c in columns]), ""]

@@ -22,8 +22,8 @@ import numpy as np
 
 from sim.core.cards import MARIAS
 from sim.core.deal import shuffle
+from sim.games.house import resolve
 from sim.games.marias.deck import PACK
-from sim.games.marias.house import resolve
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import COMPONENTS_OF
 from sim.table import SeatSpec, Spec, Table

@@ -1,7 +1,7 @@
 """Write docs/house-rules.md: every house rule, its values, what each kind plays by default.
 
-``python -m tools.house_rules`` writes the page from ``sim/games/marias/house_table.py`` and ``presets.py``
-beside it; ``--check`` says whether it is what they make.
+``python -m tools.house_rules`` writes the page from each family's ``house_table.py`` and ``presets.py``;
+``--check`` says whether it is what they make.
 """
 
 from __future__ import annotations
@@ -10,24 +10,32 @@ import json
 import sys
 from typing import Any
 
-from sim.games.marias.house import ENGINE_CAP, MOST
-from sim.games.marias.house_table import KINDS, LADDERS, Field, KindRules
-from sim.games.marias.presets import PRESETS
+from sim.games.house import KINDS, MOST, PRESETS
+from sim.games.house_rows import Field, KindRules
+from sim.games.house_values import list_of
+from sim.games.marias.house import ENGINE_CAP
+from sim.games.marias.house_table import LADDERS
 from tools.pages import ROOT, table, write_page
 
 PAGE = ROOT / "docs" / "house-rules.md"
 
 HEAD = f"""# House rules
 
-Generated from `sim/games/marias/house_table.py` and `sim/games/marias/presets.py` by `make docs`.
+Generated from `house_table.py` and `presets.py` of each family, `sim/games/marias/` and `sim/games/tarot/`,
+by `make docs`.
 
 `game=PRESET` chooses a kind and the rules it begins from. On the command line `house.FIELD=VALUE`, in an
 experiment under `house:`; what is not set stays as the preset has it. An unknown rule, a value out of
 range or an impossible combination is refused, and the message says what would be right. Amounts are units
-of the base rate, from 0 to {MOST:,}, with at most two decimals. A strategy reads the rules in force as
-`view.rules.FIELD` (amounts times `view.rules.scale`, yes as 1, words as the numbers of
-`sim/games/marias/house_table.py`), the tariff and the caps by component; a rule that the kind does not have
-stands there as what changes nothing.
+of the base rate (in tarot: points), from 0 to {MOST:,}, with at most two decimals. A list is set as a whole:
+`house.targets=[56,51,41,36]`.
+
+A strategy reads the rules in force as `view.rules.FIELD`: yes as 1, words as the numbers of the family's
+`house_table.py`. In mariáš amounts are there times `view.rules.scale`, the tariff and the caps by component;
+a rule that the kind does not have stands there as what changes nothing. In tarot `contract_base`, `targets`
+(by bouts) and `petit_au_bout` are there times `view.rules.parts`, `multiplier` (by contract) times
+`view.rules.factor`, and `poignee_values` and `chelem`, which nothing multiplies, times both, which is
+`view.rules.scale`; `poignee_thresholds` and `petit_multiplied` stand there as they are set.
 
 *Prices again*: changing this rule alone changes what stored deals pay, not what may be done in them.
 """
@@ -62,10 +70,14 @@ def _values(kind: KindRules, field: Field) -> str:
         return "`true` or `false`"
     if field.type == "cap":
         return CAP
+    if field.type == "factor":
+        return "a number above 0"
+    if field.length:
+        return list_of(field) + (" from 1" if field.type == "counts" else "")
     if field.type.startswith("amount"):
         return "amount" + (", or `null`" if field.type.endswith("null") else "")
     if field.values:
-        return ", ".join(_plain(value) for value in field.values)
+        return "only " * (len(field.values) == 1) + ", ".join(_plain(value) for value in field.values)
     return "a whole number from 1"
 
 

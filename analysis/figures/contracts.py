@@ -6,12 +6,13 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analysis import words
+from analysis.expressions import drawn
 from analysis.figures import style
-from analysis.queries import drawn, is_against
+from analysis.queries_marias import is_against
 from analysis.questions import components, contracts
 from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, Lookup
-from sim import schema
+from sim.schema import marias
 
 #: Components whose rates lie within so many points are named together.
 _CROWDED = 15
@@ -66,7 +67,7 @@ def _made(axes: Axes, row: int, name: str, lookup: Lookup, summary: Summary) -> 
     style.dot(axes, row, made, style.BLUE)
     style.label(axes, (made.value * 100, row), words.percent(made), -12, style.INK)
     alone = Lookup(summary.tables["components"])
-    declared = [c for c in schema.DOUBLED if not is_against(c)]
+    declared = [c for c in marias.DOUBLED if not is_against(c)]
     parts = [
         (part, c) for c in declared if (part := alone(name, c, components.MADE)) and part.value is not None
     ]

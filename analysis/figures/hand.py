@@ -12,8 +12,8 @@ from matplotlib.patches import Rectangle
 
 from analysis import words
 from analysis.estimate import Estimate
+from analysis.expressions import drawn
 from analysis.figures import style
-from analysis.queries import drawn
 from analysis.questions.hand import NO_TRUMPS
 from analysis.summary import Summary
 

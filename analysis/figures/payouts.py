@@ -7,8 +7,8 @@ from matplotlib.figure import Figure
 from matplotlib.transforms import blended_transform_factory
 
 from analysis import words
+from analysis.expressions import drawn
 from analysis.figures import style
-from analysis.queries import drawn
 from analysis.questions import bins, contracts
 from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, Lookup

@@ -11,8 +11,8 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analysis import words
 from analysis.estimate import Estimate
+from analysis.expressions import drawn
 from analysis.figures import style
-from analysis.queries import drawn
 from analysis.summary import Summary
 from analysis.tables import ALL
 

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from analysis import words
 from analysis.figures import style
-from analysis.queries import ROGUE
+from analysis.queries_marias import ROGUE
 from analysis.questions import contracts
 from analysis.questions.sides import BY_CONSTRUCTION, SHARE
 from analysis.summary import Summary

@@ -1,5 +1,7 @@
 """One question a module: each turns the exact counts of a run into one table.
 
+What only tarot is asked stands in :mod:`analysis.questions.tarot`.
+
 A question is a module with a function ``table(cells, run, level)``; its name here is the name of its files in
 ``summary/``.
 """
@@ -11,8 +13,8 @@ from collections.abc import Callable, Mapping
 import polars as pl
 
 from analysis.cells import Cells
+from analysis.expressions import drawn
 from analysis.load import Run
-from analysis.queries import drawn
 from analysis.questions import (
     bins,
     calls,
@@ -35,20 +37,28 @@ from analysis.questions import (
     sides,
     silent,
 )
+from analysis.questions.tarot import bouts, excuse, petit, poignees, shares, slams
+from analysis.questions.tarot import hand as counted_hand
 
 Question = Callable[[Cells, Run, float], pl.DataFrame]
 
-QUESTIONS: Mapping[str, Question] = {
+#: What every run is asked.
+_ALL: Mapping[str, Question] = {
     "contracts": contracts.table,
-    "components": components.table,
-    "levels": levels.table,
-    "silent": silent.table,
     "seats": seats.table,
     "players": players.table,
     "endings": endings.table,
     "payouts": payouts.table,
-    "bins": bins.table,
     "running": running.table,
+    "positions": positions.table,
+    "dealing": dealing.table,
+    "checks": checks.table,
+}
+_MARIAS: Mapping[str, Question] = {
+    "components": components.table,
+    "levels": levels.table,
+    "silent": silent.table,
+    "bins": bins.table,
     "hand": hand.table,
     "rungs": rungs.table,
     "helpers": helpers.table,
@@ -57,9 +67,21 @@ QUESTIONS: Mapping[str, Question] = {
     "drawing": drawing.table,
     "points": drawing.spread,
     "marriages": marriages.table,
-    "positions": positions.table,
-    "dealing": dealing.table,
-    "checks": checks.table,
+}
+_TAROT: Mapping[str, Question] = {
+    "bouts": bouts.table,
+    "shares": shares.table,
+    "hand": counted_hand.table,
+    "petit": petit.table,
+    "petit-tricks": petit.tricks,
+    "excuse": excuse.table,
+    "poignees": poignees.table,
+    "slams": slams.table,
+}
+#: All questions, by the family that is asked them.
+QUESTIONS: Mapping[str, Mapping[str, Question]] = {
+    "marias": {**_ALL, **_MARIAS},
+    "tarot": {**_ALL, **_TAROT},
 }
 
 
@@ -82,4 +104,5 @@ _ONLY: Mapping[str, Callable[[Run], bool]] = {
 
 def of(run: Run) -> Mapping[str, Question]:
     """Return the questions that a run can answer: of its kind, shuffled or in sessions."""
-    return {name: ask for name, ask in QUESTIONS.items() if name not in _ONLY or _ONLY[name](run)}
+    asked = QUESTIONS[run.family.name]
+    return {name: ask for name, ask in asked.items() if name not in _ONLY or _ONLY[name](run)}

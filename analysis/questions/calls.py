@@ -11,7 +11,7 @@ import polars as pl
 from analysis.cells import Cells
 from analysis.estimate import exact
 from analysis.load import Run
-from analysis.queries import ALONE
+from analysis.queries_marias import ALONE
 from analysis.questions.contracts import Outcomes, add_outcomes
 from analysis.tables import ALL, DEALS, Builder, deals_in, where
 from sim import schema

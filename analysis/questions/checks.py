@@ -1,7 +1,7 @@
 """Whether the run adds up.
 
 - deals: the deals counted by ending, by contract and by the manifest are the same number.
-- zero sum: the payoffs of every deal sum to zero (M-38).
+- zero sum: the payoffs of every deal sum to zero (S-12).
 - dealing: z of uniform dealing over all holders (see ``dealing``); a sound run lies within 4.  Where only
   the first deal of a session is shuffled: z of the mean number of marriages dealt in first deals.
 
@@ -14,11 +14,10 @@ import polars as pl
 
 from analysis.cells import Cells
 from analysis.estimate import LEVEL, quantile
+from analysis.expressions import group_size
 from analysis.load import Run
-from analysis.queries import group_size
 from analysis.questions import dealing, marriages
 from analysis.tables import ALL, deals_in
-from sim import schema
 
 #: Beyond this many standard deviations the dealing is called suspicious.
 SUSPICIOUS = 4.0
@@ -61,11 +60,11 @@ def first_deals(cells: Cells, run: Run) -> float | None:
 
 def _counts(cells: Cells, run: Run) -> list[tuple[str, float, float, bool]]:
     ledger = cells["ledger"].frame
-    known = ledger.filter(pl.col("reason").is_in(schema.REASONS))
+    known = ledger.filter(pl.col("reason").is_in(run.family.reasons))
     without = known.filter(pl.col("contract").is_null())
-    declared = known.filter(pl.col("contract").is_in(schema.CONTRACTS) & (pl.col("declarer") >= 0))
+    declared = known.filter(pl.col("contract").is_in(run.family.contracts) & (pl.col("declarer") >= 0))
     by_ending = int(known["n"].sum())
-    undeclared = without.filter(reason="not_declarable", declarer=-1)
+    undeclared = without.filter(pl.col("reason").is_in(run.family.without) & (pl.col("declarer") == -1))
     by_contract = int(declared["n"].sum()) + int(undeclared["n"].sum())
     rows = []
     for what, found in (("deals by ending", by_ending), ("deals by contract", by_contract)):
@@ -83,6 +82,6 @@ def _zero_sum(cells: Cells, run: Run) -> tuple[str, float, float, bool]:
     if cells.faults:
         where = "in the part that begins with deal" if run.tallied else "first in deal"
         raise CheckError(
-            f"{run.folder}: payoffs do not sum to zero in {cells.faults} deals, {where} {cells.first} (M-38)"
+            f"{run.folder}: payoffs do not sum to zero in {cells.faults} deals, {where} {cells.first} (S-12)"
         )
     return ("payoffs not summing to zero, deals", 0.0, 0.0, True)

@@ -12,7 +12,7 @@ from analysis.estimate import exact
 from analysis.load import Run
 from analysis.questions.contracts import Outcomes, add_outcomes
 from analysis.tables import ALL, DEALS, Builder, contracts_in, deals_in
-from sim import schema
+from sim.schema import marias
 
 SHARE = "share"
 
@@ -23,8 +23,8 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     counted = cells["helpers"]
     for name in contracts_in(counted.rows):
         of = [row for row in counted.rows if row["contract"] == name]
-        for trump in (*schema.SUITS, ALL):
-            for helper in (*schema.SUITS, ALL):
+        for trump in (*marias.SUITS, ALL):
+            for helper in (*marias.SUITS, ALL):
                 rows = [r for r in of if trump in (ALL, r["trump"]) and helper in (ALL, r["helper"])]
                 if not rows:
                     continue

@@ -42,4 +42,5 @@ def uniform(run: Run) -> float | None:
     if deals == 0:
         return None
     hands = [sum(row[seat] for row in dealt) // deals for seat in range(len(run.labels))]
-    return SUITS * sum(k * (k - 1) for k in hands) / (CARDS * (CARDS - 1))
+    cards = CARDS[run.family.name]
+    return SUITS * sum(k * (k - 1) for k in hands) / (cards * (cards - 1))

@@ -12,8 +12,8 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.cells import Cells
+from analysis.expressions import group_size
 from analysis.load import Run
-from analysis.queries import group_size
 from analysis.questions.contracts import DECLARED, MADE, PAYOUT
 from analysis.tables import ALL, SHARE, Builder, Row, by, contracts_in, where
 

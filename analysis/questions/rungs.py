@@ -13,7 +13,7 @@ import polars as pl
 from analysis.cells import Cells
 from analysis.estimate import exact
 from analysis.load import Run
-from analysis.queries import rungs
+from analysis.queries_marias import rungs
 from analysis.questions.contracts import Outcomes, add_outcomes
 from analysis.tables import ALL, DEALS, Builder, deals_in, where
 

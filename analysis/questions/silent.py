@@ -12,7 +12,7 @@ import polars as pl
 from analysis.cells import Cells
 from analysis.estimate import exact
 from analysis.load import Run
-from analysis.queries import silent_components
+from analysis.queries_marias import silent_components
 from analysis.tables import ALL, DEALS, Builder, contracts_in, deals_in, where
 
 SHARE = "share"

@@ -7,7 +7,7 @@ import os
 import sys
 
 from sim.faults import ConfigError, Unreadable, first_line
-from sim.games.marias.house import HouseRuleError
+from sim.games.house import HouseRuleError
 
 DONE, FAULT, UNREADABLE, INTERRUPTED = 0, 1, 2, 130
 

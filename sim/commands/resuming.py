@@ -10,7 +10,7 @@ import sim
 from sim.commands import comparing, play
 from sim.config import force, house_rules, settings
 from sim.faults import ConfigError
-from sim.games.marias import house
+from sim.games import house
 from sim.seats import seats, sources
 from sim.store import Manifest, RunFolder
 

@@ -57,7 +57,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     rate: float | None = RATE,
 ) -> None:
     """Compute what a result pays, component by component."""
-    from sim.games.marias.house import PRESETS, resolve
+    from sim.games.house import PRESETS, resolve
     from sim.settling import Result, settled
 
     if game not in PRESETS:

@@ -41,7 +41,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     rate: float | None = RATE,
 ) -> None:
     """Try a strategy: whether it keeps the rules, how fast it is, what it earns."""
-    from sim.games.marias.house import PRESETS
+    from sim.games.house import PRESETS
     from sim.trial import Trial, find
     from strategies import registry
 

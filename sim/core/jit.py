@@ -123,12 +123,30 @@ def jit(function: Callable[..., Any]) -> Any:
         config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), "UserProvidedCacheLocator"
         try:
             compiled = njit(cache=True, nogil=True)(function)
+            _forget_what_is_gone(compiled)
         except RuntimeError:
             _say_uncached(cache_root())
             compiled = njit(nogil=True)(function)
         finally:
             config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
     return _for_any_constant(compiled)
+
+
+def _forget_what_is_gone(dispatcher: Any) -> None:
+    """Take cached code that was made for a type of another version, since moved or gone, for none at all.
+
+    A function that knows nothing of its arguments' types stays in the same folder when they change.
+    """
+    file = dispatcher._cache._cache_file
+    load = file._load_index
+
+    def load_index() -> Any:
+        try:
+            return load()
+        except (AttributeError, ImportError):
+            return {}
+
+    file._load_index = load_index
 
 
 @functools.cache

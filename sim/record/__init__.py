@@ -1,17 +1,19 @@
-"""Deal records: written, read and printed (R-0 to R-13); :mod:`sim.replay` plays them again."""
+"""Deal records: written, read and printed (R-0 to R-13); :mod:`sim.replay` plays them again.
+
+Everything that all games share is here; what a family's records have of their own is its package,
+:mod:`sim.record.marias`, :mod:`sim.record.tarot`.
+"""
 
 from __future__ import annotations
 
 from sim.record.reading import RecordError, parse
-from sim.record.words import amount, card_code, codes, spell, spell_cards
+from sim.record.words import amount, spell, spell_cards
 from sim.record.writing import FORMAT, stopped, write
 
 __all__ = [
     "FORMAT",
     "RecordError",
     "amount",
-    "card_code",
-    "codes",
     "parse",
     "spell",
     "spell_cards",

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
-from sim.games.marias.names import RANKS, SUITS
+from sim.core.cards import Deck
 from sim.record.decoding import RecordError
 from sim.record.words import quoted
 
 #: Deals, and whatever is counted, are below this.
 DEALS = 2**63
 
-_PACK = frozenset(suit + rank for suit in SUITS for rank in RANKS)
+
+@functools.cache
+def _codes(deck: Deck) -> frozenset[str]:
+    return frozenset(deck.codes(deck.full))
 
 
 def ill(path: str, right: str, found: Any) -> RecordError:
@@ -70,11 +74,20 @@ def some_of(path: str, value: Any, known: Iterable[str]) -> None:
             raise ill(path, "without repetition", value)
 
 
-def card(path: str, value: Any) -> None:
-    """Refuse what is no card."""
-    if not isinstance(value, str) or value not in _PACK:
-        suits, ranks = " ".join(SUITS), " ".join(RANKS)
-        raise ill(path, f"a card, a suit of {suits} and a rank of {ranks}", value)
+def card(path: str, value: Any, deck: Deck) -> None:
+    """Refuse what is no card of a deck."""
+    if not isinstance(value, str) or value not in _codes(deck):
+        suits, ranks = " ".join(deck.suits), " ".join(deck.ranks)
+        others = f", or T1 to T{deck.trumps}, EX" if deck.trumps else ""
+        raise ill(path, f"a card, a suit of {suits} and a rank of {ranks}{others}", value)
+
+
+def cards(path: str, value: Any, deck: Deck) -> None:
+    """Refuse what is no list of different cards."""
+    for place, code in enumerate(listed(path, value)):
+        card(f"{path}[{place}]", code, deck)
+        if code in value[:place]:
+            raise ill(path, "different cards", value)
 
 
 def amount(path: str, value: Any) -> None:

@@ -7,9 +7,9 @@ import json
 from decimal import Decimal
 from typing import Any
 
-from sim.games.marias import house
-from sim.games.marias.kinds import KINDS
-from sim.games.marias.view import LOG_LENGTH
+from sim.core.desk import LOG_LENGTH
+from sim.games import house
+from sim.games.kinds import KINDS
 from sim.record.checks import card, fields, ill, listed, number, whole
 from sim.record.decoding import RecordError, decode
 from sim.record.forms import FORMS
@@ -37,7 +37,6 @@ _FIELDS = (
     "outcome",
 )
 _OPTIONAL = ("line_up", "session")
-_LATER = ("tarot",)
 
 
 def parse(line: str) -> dict[str, Any]:
@@ -49,8 +48,8 @@ def parse(line: str) -> dict[str, Any]:
     ------
     RecordError
         R-1 for an unknown field, R-0 for a missing or ill-formed one, H-2 and H-3 for house rules that are
-        not whole or cannot be, M-40, M-50, M-60, M-70 or M-90 for cards that are not a pack dealt by the
-        plan of the kind, R-8, R-10.
+        not whole or cannot be, M-40, M-50, M-60, M-70, M-90 or T-2 for cards that are not a pack dealt by
+        the plan of the kind, R-8, R-10.
     """
     record = None
     try:
@@ -73,8 +72,7 @@ def check(record: Any) -> None:
         raise ill("format", f'"{FORMAT}"', record.get("format"))
     kind = record.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        later = "; this version does not check it" if kind in _LATER else ""
-        raise ill("kind", f"one of {' '.join(KINDS)}{later}", kind)
+        raise ill("kind", f"one of {' '.join(KINDS)}", kind)
     fields("", record, _FIELDS, _OPTIONAL)
     number("seed", record["seed"], SEEDS)
     number("deal", record["deal"])
@@ -82,7 +80,7 @@ def check(record: Any) -> None:
         number("line_up", record["line_up"])
     _rules(record)
     _session(record)
-    shape = Shape(kind, KINDS[kind], FORMS[kind], at_table(kind, record["rules"]))
+    shape = Shape(KINDS[kind], FORMS[kind], at_table(kind, record["rules"]))
     _strategies(record["strategies"], shape)
     _dealt(record, shape)
     if len(listed("events", record["events"])) > LOG_LENGTH:
@@ -148,25 +146,25 @@ def _dealt(record: dict[str, Any], shape: Shape) -> None:
     held: dict[str, str] = {}
     for seat, cards in enumerate(hands):
         dealt = shape.kind.dealt[seat] if seat < seats else 0
-        _held(f"hands[{seat}]", cards, f"seat {seat}", held, shape.form.deal)
+        _held(f"hands[{seat}]", cards, f"seat {seat}", held, shape)
         if len(cards) != dealt:
             rule = shape.form.deal if seat < seats else "R-8"
             raise RecordError(rule, f"hands[{seat}] has {len(cards)} cards; seat {seat} is dealt {dealt}")
     if not shape.form.talon:
         if talon != []:
-            raise ill("talon", f"empty: in {shape.name} nothing is dealt to a talon", talon)
+            raise ill("talon", f"empty: in {shape.kind.name} nothing is dealt to a talon", talon)
         return
-    _held("talon", talon, "the talon", held, shape.form.deal)
+    _held("talon", talon, "the talon", held, shape)
     if len(talon) != len(shape.form.talon):
         right = len(shape.form.talon)
         raise RecordError(shape.form.deal, f"talon has {len(talon)} cards; {right} are dealt to it")
 
 
-def _held(path: str, cards: Any, holder: str, held: dict[str, str], rule: str) -> None:
+def _held(path: str, cards: Any, holder: str, held: dict[str, str], shape: Shape) -> None:
     for place, code in enumerate(listed(path, cards)):
-        card(f"{path}[{place}]", code)
+        card(f"{path}[{place}]", code, shape.deck)
         if code in held:
-            raise RecordError(rule, f"{path}[{place}]: {code} is dealt to {held[code]} already")
+            raise RecordError(shape.form.deal, f"{path}[{place}]: {code} is dealt to {held[code]} already")
         held[code] = holder
 
 
@@ -177,4 +175,4 @@ def _trick(path: str, trick: Any, shape: Shape) -> None:
     if len(listed(f"{path}.cards", trick["cards"])) != shape.kind.players:
         raise ill(f"{path}.cards", f"{shape.kind.players} cards", trick["cards"])
     for place, code in enumerate(trick["cards"]):
-        card(f"{path}.cards[{place}]", code)
+        card(f"{path}.cards[{place}]", code, shape.deck)

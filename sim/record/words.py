@@ -1,41 +1,36 @@
-"""The words of deal records and of messages: cards, answers, amounts."""
+"""The words of deal records and of messages: answers, amounts, values."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
-from sim.games.marias.names import CONTRACTS, RANKS, SUITS
-from sim.games.marias.view import DECLARE, DISCARD, PEOPLE, PLAY, TRUMP
+from sim.core.cards import joined
+from sim.games.kinds import KINDS
+from sim.record.forms import FORMS
 
 #: Characters of a value that a message shows.
 SHOWN = 60
 
 
-def card_code(card: int) -> str:
-    """Return the code of a card."""
-    return SUITS[card >> 3] + RANKS[card & 7]
+def spell_cards(kind: str, cards: Any) -> str:
+    """Return a set of cards for a message.
+
+    Parameters
+    ----------
+    kind : str
+    cards : int or int64[2]
+        As the view of the kind has it.
+    """
+    mask = joined(*cards) if KINDS[kind].family.deck.trumps else int(cards)
+    return " ".join(KINDS[kind].family.deck.codes(mask)) or "none"
 
 
-def codes(cards: int) -> list[str]:
-    """Return the codes of a set of cards, by suit and rank."""
-    return [card_code(card) for card in range(32) if cards >> card & 1]
-
-
-def spell_cards(cards: int) -> str:
-    """Return a set of cards for a message."""
-    return " ".join(codes(cards)) or "none"
-
-
-def spell(decision: int, answer: int) -> str:
+def spell(kind: str, decision: int, answer: int) -> str:
     """Return an answer for a message: the number, and what it stands for where it stands for something."""
-    meaning = ""
-    if decision in (TRUMP, PLAY) and 0 <= answer < PEOPLE:
-        meaning = card_code(answer)
-    elif decision == DISCARD and 0 <= answer < 1 << PEOPLE:
-        meaning = spell_cards(answer)
-    elif decision == DECLARE and 0 <= answer < len(CONTRACTS):
-        meaning = CONTRACTS[answer]
+    meaning = FORMS[kind].book.spell(decision, answer)
     return f"{answer} ({meaning})" if meaning else str(answer)
 
 
@@ -43,6 +38,17 @@ def amount(scaled: int, scale: int) -> int | float:
     """Return a scaled amount in units: a whole number as int, else the float that prints it exactly."""
     value = Fraction(scaled, scale)
     return int(value) if value.denominator == 1 else float(value)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return words as a list in a sentence."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def phrase(name: str) -> str:
+    """Return the name of a component or contract as people write it."""
+    return name.replace("_and_", " and ").replace("_", " ")
 
 
 def quoted(value: object) -> str:

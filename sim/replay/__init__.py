@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sim.games.marias.house import rules_hash
+from sim.games.house import rules_hash
 from sim.record.reading import RecordError, parse
 from sim.replay.judge import judge
 from sim.replay.table import ReplayTable

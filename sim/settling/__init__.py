@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from sim.games.house import pack
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.doubling import how_it_ends
-from sim.games.marias.house import pack
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import PLAYED, REASONS
 from sim.games.marias.settle import OUTCOME, settle

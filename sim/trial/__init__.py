@@ -14,7 +14,7 @@ import numpy as np
 
 from sim.execute.watch import Beat, Names, Stalled, watched
 from sim.faults import ConfigError, instead
-from sim.games.marias.house import PRESETS, resolve
+from sim.games.house import PRESETS, resolve
 from sim.games.marias.kinds import KINDS
 from sim.table import DECISIONS, Played, SeatSpec, Spec, StrategyFault, Table
 from sim.trial.houses import random_house

@@ -5,13 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sim.games.marias.house import KINDS, HouseRuleError, resolve
-from sim.games.marias.names import COMPONENTS_OF, DOUBLED
+from sim.games.house import KINDS, HouseRuleError, resolve
+from sim.games.house_rows import Field
 
 _AMOUNTS = (0, 1, 2, 5, 20)
+_FACTORS = (1, 2, 6, 0.25, 1.5)
 _CAPS = (None, 0, 1, 4)
 #: Deals of a session where cards are not shuffled: few, so that a strategy meets many sessions.
 _COUNTS = (1, 2, 5)
+#: Points, halves among them, and numbers of cards, for lists in which each number is above or below the last.
+_POINTS = tuple(half / 2 for half in range(183))
+_CARDS = range(1, 19)
 
 
 def random_house(kind: str, rng: Random) -> dict[str, Any]:
@@ -20,7 +24,7 @@ def random_house(kind: str, rng: Random) -> dict[str, Any]:
     Parameters
     ----------
     kind
-        A key of :data:`sim.games.marias.house.KINDS`.
+        A key of :data:`sim.games.house.KINDS`.
     rng
         The only source of chance.
     """
@@ -41,6 +45,10 @@ def _value(kind: str, name: str, rng: Random) -> Any:
         return rng.choice((True, False))
     if field.type == "cap":
         return _cap(kind, rng)
+    if field.type == "factor":
+        return rng.choice(_FACTORS)
+    if field.length:
+        return _list(field, rng)
     if field.values:
         return rng.choice(list(field.values))
     if field.type == "count":
@@ -48,9 +56,17 @@ def _value(kind: str, name: str, rng: Random) -> Any:
     return rng.choice((None, *_AMOUNTS) if field.type.endswith("null") else _AMOUNTS)
 
 
+def _list(field: Field, rng: Random) -> list[float]:
+    """Return a list of numbers in the rule's order."""
+    if not field.order:
+        return [rng.choice(_AMOUNTS) for _ in range(field.length)]
+    pool = _POINTS if field.type == "amounts" else _CARDS
+    return sorted(rng.sample(pool, field.length), reverse=field.order < 0)
+
+
 def _cap(kind: str, rng: Random) -> Any:
     """Return a cap of all components alike, or of some of them (M-22)."""
-    own = [component for component in DOUBLED if component in COMPONENTS_OF[kind]]
+    own = KINDS[kind].capped
     if rng.choice((True, False)):
         return rng.choice(_CAPS)
     return {component: rng.choice(_CAPS) for component in rng.sample(own, rng.randint(1, len(own)))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sim.games.marias.bidding import HELPER_NOTED, ROGUE_NOTED
-from sim.games.marias.desk import IllegalAnswer
+from sim.core.desk import IllegalAnswer
 from sim.games.marias.house_table import LEAD_2, TRICK_2
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.lizany import HAND, TURNED

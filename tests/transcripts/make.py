@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sim.games.marias import house
+from sim.games import house
 from sim.games.marias.kinds import KINDS
 from sim.record.printing import printed
 from sim.replay import records

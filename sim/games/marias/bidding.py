@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sim.core.bits import count, has, lowest, single
+from sim.core.desk import note, refuse
 from sim.core.jit import jit
 from sim.games.marias.contracts import DECLARED, HAS_TRUMPS, ROWS, WITH_ROGUE, WITH_TRUMPS, WITHOUT_TRUMPS
 from sim.games.marias.deck import CARDS, SHARPS, suit_cards
-from sim.games.marias.desk import M_16, M_19, M_42, M_43, M_63, M_67, ask, note, refuse
+from sim.games.marias.desk import M_16, M_19, M_42, M_43, M_63, M_67, ask
 from sim.games.marias.needs import declarable
 from sim.games.marias.view import BAD, DECLARE, GOOD, HELPER_AT, KEEP, ROGUE, SUIT, TRUMP_AT, declaration
 

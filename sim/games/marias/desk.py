@@ -1,80 +1,11 @@
-"""The desk: everything one deal needs, and how a seat is asked."""
+"""What every question of mariáš needs beside the desk: what a seat knows, and which rules it can break."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-import numpy as np
-
 from sim.core.bits import has
-from sim.core.jit import COMPILED, jit
-from sim.core.rng import advance, bounded, i64, u64, word
-from sim.core.slots import BYTES, call
-from sim.games.marias.deck import CARDS
-from sim.games.marias.view import DECLARERS, DEFENDERS, LOG_LENGTH, LOG_WIDTH, SEATS, VIEW
-
-#: What seats bring: parameters and memory of their strategies, and how many bytes of memory each uses.
-SEATED = np.dtype([("params", BYTES, (SEATS,)), ("memory", BYTES, (SEATS,)), ("used", np.int64, (SEATS,))])
-#: Events of the deal, the rule and the answer of a refusal, whether views are checked for changes, and the
-#: pack as gathered after the deal before (M-81).
-LOG = np.dtype(
-    [
-        ("entries", np.int64, (LOG_LENGTH, LOG_WIDTH)),
-        ("rule", np.int64),
-        ("answer", np.int64),
-        ("audit", np.int64),
-        ("pack", np.int64, (CARDS,)),
-    ]
-)
-#: What the table is doing, where other processes may look on.
-BEAT = np.dtype([("deal", np.int64), ("seat", np.int64), ("decision", np.int64), ("asked", np.int64)])
-#: The memory of a view as plain words.
-WORDS = np.dtype([("words", np.int64, (VIEW.itemsize // 8,))])
-
-
-class Desk(NamedTuple):
-    """Everything one deal needs, as records: addresses that cost nothing to hand on; changed in place."""
-
-    #: VIEW, and the same memory as WORDS
-    seen: Any
-    words: Any
-    #: STATE
-    state: Any
-    #: SEATED
-    seated: Any
-    #: slots_dtype: the strategies
-    slots: Any
-    #: LOG
-    log: Any
-    #: BEAT
-    beat: Any
-
-
-class Memory(NamedTuple):
-    """The arrays of one entry each that a desk's records live in, and what a deal starts from."""
-
-    seen: Any
-    words: Any
-    state: Any
-    seated: Any
-    slots: Any
-    log: Any
-    beat: Any
-    blank_seen: Any
-    blank_state: Any
-
-
-class IllegalAnswer(Exception):
-    """A strategy's answer that the rules do not allow; the desk's ``log`` says which rule."""
-
-
-class ViewChanged(Exception):
-    """A strategy wrote into its view."""
-
-
-class LogFull(Exception):
-    """More events in a deal than the rules can make: a fault of the engine."""
-
+from sim.core.desk import put
+from sim.core.jit import jit
+from sim.games.marias.view import DECLARERS, DEFENDERS
 
 #: Rules that an answer can break; the desk's log holds an index.
 CITED = (
@@ -126,36 +57,6 @@ CITED = (
     M_94,
 ) = range(len(CITED))
 
-#: Random sequence of the engine's own draws, after those of the seats.
-ENGINE = SEATS
-
-_ONE = np.uint64(1) if COMPILED else 1
-
-
-@jit
-def refuse(desk, rule, answer):
-    """Stop the deal: an answer breaks a rule (M-82)."""
-    desk.log.rule = rule
-    desk.log.answer = answer
-    raise IllegalAnswer
-
-
-@jit
-def draw(state, stream):
-    """Return the next 63 random bits of a stream of this deal."""
-    position = advance(state.start[stream, 0], state.start[stream, 1])
-    state.start[stream, 0] = position
-    return i64(word(position) >> _ONE)
-
-
-@jit
-def draw_below(state, n):
-    """Return one of 0 .. n-1, each exactly equally likely, from the engine's own stream of this deal."""
-    while True:
-        number = bounded(u64(draw(state, ENGINE)), n)
-        if number >= 0:
-            return number
-
 
 @jit
 def side_of(desk, seat):
@@ -169,7 +70,6 @@ def side_of(desk, seat):
 def look(desk, seat):
     """Fill the private part of the view for a seat: its own knowledge and nothing else (M-45)."""
     view, state = desk.seen, desk.state
-    view.seat = seat
     view.hand = state.hands[seat]
     view.talon = state.talon if view.talon_owner == seat else 0
     view.gave = state.gave[seat]
@@ -194,44 +94,8 @@ def look(desk, seat):
 @jit
 def ask(desk, seat, decision):
     """Put a decision to a seat's strategy and return its answer, unchecked."""
-    view, state = desk.seen, desk.state
     look(desk, seat)
-    view.decision = decision
-    view.random = draw(state, seat)
-    player = state.sits[seat]
-    desk.beat.seat = seat
-    desk.beat.decision = decision
-    desk.beat.asked += 1
-    seated = desk.seated
-    if desk.log.audit == 0:
-        return call(desk.slots, decision, player, view, seated.params[player], seated.memory[player])
-    before = _sum(desk.words.words)
-    answer = call(desk.slots, decision, player, view, seated.params[player], seated.memory[player])
-    if before != _sum(desk.words.words):
-        raise ViewChanged
-    return answer
-
-
-@jit
-def _sum(words):
-    total = u64(0)
-    for i in range(len(words)):
-        total = u64(u64(total ^ u64(words[i])) * u64(0x100000001B3))
-    return total
-
-
-@jit
-def note(desk, seat, decision, answer, more):
-    """Write an event of the deal record into the log (R-1)."""
-    state = desk.state
-    if state.events >= LOG_LENGTH:
-        raise LogFull
-    entry = desk.log.entries[state.events]
-    entry[0] = seat
-    entry[1] = decision
-    entry[2] = answer
-    entry[3] = more
-    state.events += 1
+    return put(desk, seat, decision)
 
 
 @jit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.core.bits import has, lowest, without_lowest
+from sim.core.desk import note, refuse
 from sim.core.jit import jit
 from sim.games.marias.contracts import (
     BESIDE_GAME,
@@ -22,7 +23,7 @@ from sim.games.marias.contracts import (
 )
 from sim.games.marias.deck import SEVEN as RANK_SEVEN
 from sim.games.marias.deck import card_of, marriage_cards, marriages
-from sim.games.marias.desk import M_20, M_23, M_63, M_64, ask, members, note, refuse, side_of
+from sim.games.marias.desk import M_20, M_23, M_63, M_64, ask, members, side_of
 from sim.games.marias.names import BALANCED, FLEKKED_WITHOUT_RE, PLAYED, UNFLEKKED
 from sim.games.marias.view import ANNOUNCE, COMMENT, DECLARERS, DEFENDERS
 

@@ -2,46 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from sim.core.bits import count, has
+from sim.core.bits import count
 from sim.core.deal import shuffle
+from sim.core.desk import SEATS, Desk, open_streams
 from sim.core.jit import jit
-from sim.core.rng import ENGINE_STREAM, SEAT_STREAM, start
+from sim.core.outcomes import DIGITS, add_up, store, tally
 from sim.games.marias import krizovy, licitovany, lizany, pagat, voleny
 from sim.games.marias.contracts import HAS_POINTS
-from sim.games.marias.deck import CARDS, PACK, SHARPS
-from sim.games.marias.desk import ENGINE, Desk, side_of
+from sim.games.marias.deck import PACK, SHARPS
+from sim.games.marias.desk import side_of
 from sim.games.marias.house_table import GATHER_CUT
 from sim.games.marias.names import COMPONENTS_OF, KRIZOVY, LICITOVANY, PAGAT, PLAYED, VOLENY
 from sim.games.marias.play import TEN_POINTS
 from sim.games.marias.session import cut, gather
-from sim.games.marias.settle import DEFENDERS, OUTCOME, settle
-from sim.games.marias.view import SEATS
-
-#: Digits of a count of cards.
-WORD = 62
-
-
-class Rows(NamedTuple):
-    """Where outcomes are stored: one array per width, a row per column of the table, and their places.
-
-    ``int8[columns, deals]``, ``int16[…]``, ``int64[…]``; the places are word numbers of the OUTCOME record.
-    """
-
-    bytes: Any
-    shorts: Any
-    words: Any
-    byte_places: Any
-    short_places: Any
-    word_places: Any
-    #: OUTCOME[1] and the same memory as int64 words
-    outcome: Any
-    outcome_words: Any
-    #: int64[32, holders]: how often each card came to each holder
-    dealt: Any
+from sim.games.marias.settle import DEFENDERS, settle
 
 
 def _loop(kind: int) -> Any:
@@ -75,7 +53,7 @@ def _loop(kind: int) -> Any:
             memory.log[0],
             memory.beat[0],
         )
-        tallies = np.zeros((SEATS, WORD), np.int64)
+        tallies = np.zeros((SEATS, DIGITS), np.int64)
         for row in range(deals[1]):
             deal = deals[0] + row
             number = _number_in_session(desk.seen.rules, deal)
@@ -96,9 +74,9 @@ def _loop(kind: int) -> Any:
                 reason = lizany.play_deal(desk)
             _sum_up(desk, reason, rows.outcome[0])
             settle(rows.outcome[0], desk.seen.rules)
-            _tally(tallies, desk.state.dealt)
-            _store(rows, row)
-        _add_up(tallies, rows.dealt)
+            tally(tallies, desk.state.dealt)
+            store(rows, row)
+        add_up(tallies, rows.dealt)
 
     return play_deals
 
@@ -116,17 +94,8 @@ def _number_in_session(rules, deal):
 @jit
 def prepare(desk, seed, deal, number):
     """Make a cleared desk ready for a deal: its pack, fresh memory, random sequences at their start."""
-    state, seated = desk.state, desk.seated
-    for seat in range(SEATS):
-        position, increment = start(seed, SEAT_STREAM + seat, deal)
-        state.start[seat, 0] = position
-        state.start[seat, 1] = increment
-        for byte in range(seated.used[seat]):
-            seated.memory[seat].bytes[byte] = 0
-    position, increment = start(seed, ENGINE_STREAM, deal)
-    state.start[ENGINE, 0] = position
-    state.start[ENGINE, 1] = increment
-    desk.beat.deal = deal
+    state = desk.state
+    open_streams(desk, seed, deal)
     if state.given:
         return
     if number > 0:
@@ -175,45 +144,3 @@ def _sum_up(desk, reason, outcome):
         outcome.trick_points[side_of(desk, seat)] += view.points[seat]
     # M-5: sharps can lie in the talon only where the house rules let the defenders have them.
     outcome.trick_points[DEFENDERS] += TEN_POINTS * count(state.talon & SHARPS)
-
-
-@jit
-def _tally(tallies, dealt):
-    """Count who was dealt which cards, all cards of a holder at once.
-
-    Bit c of number p of a holder is digit p of the count of card c: adding one to 32 counts is two or three
-    operations, where counting card by card would be as dear as dealing.
-    """
-    for holder in range(len(dealt)):
-        carry, digit = dealt[holder], 0
-        while carry:
-            before = tallies[holder, digit]
-            tallies[holder, digit] = before ^ carry
-            carry &= before
-            digit += 1
-
-
-@jit
-def _add_up(tallies, dealt):
-    """Add the counts of :func:`_tally` to int64[32, holders]."""
-    for card in range(CARDS):
-        for holder in range(dealt.shape[1]):
-            for digit in range(WORD):
-                dealt[card, holder] += has(tallies[holder, digit], card) << digit
-
-
-@jit
-def _store(rows, row):
-    words = rows.outcome_words
-    for column in range(len(rows.byte_places)):
-        rows.bytes[column, row] = words[rows.byte_places[column]]
-    for column in range(len(rows.short_places)):
-        rows.shorts[column, row] = words[rows.short_places[column]]
-    for column in range(len(rows.word_places)):
-        rows.words[column, row] = words[rows.word_places[column]]
-
-
-def place(field: str, index: int = 0) -> int:
-    """Return the word number of a field (or of one of its entries) in an OUTCOME record."""
-    assert OUTCOME.fields is not None
-    return int(OUTCOME.fields[field][1]) // np.dtype(np.int64).itemsize + index

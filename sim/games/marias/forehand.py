@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sim.core.bits import card_bit, count, has, lowest, nth, single
+from sim.core.desk import draw_below, note, refuse
 from sim.core.jit import jit
 from sim.games.marias.dealing import deal
 from sim.games.marias.deck import CARDS, suit_cards, suit_of
-from sim.games.marias.desk import M_41, ask, draw_below, note, refuse
+from sim.games.marias.desk import M_41, ask
 from sim.games.marias.talon import discard, rules_out_trumps
 from sim.games.marias.view import PEOPLE, TRUMP
 

@@ -1,24 +1,22 @@
-"""House rules of the mariáš family: checked, completed, hashed, and packed for compiled code.
+"""House rules of the mariáš family: what only they need, and their record for compiled code.
 
-A set of house rules is a plain nested dict (:func:`resolve`), as it stands in configurations, manifests and
-deal records; :func:`pack` turns it into the record of integers that compiled code reads.  Which rules there
-are is data: :mod:`sim.games.marias.house_table`; how they are read: :mod:`sim.games.marias.house_values`.
+Which rules there are is data: :mod:`sim.games.marias.house_table`; what every family does with its rules:
+:mod:`sim.games.house`.
 
-Amounts are units of the base rate, from 0 to :data:`MOST`, with at most two decimals.  The bound keeps every
-payment inside 64 bits: 100000 units in hundredths, doubled 15 times and again 19 times by a lost hundred that
-doubles per ten, on both sides at once, times 4 for hearts, times 3 payers, is about 4.1e18.
+The bound on amounts keeps every payment inside 64 bits: 100000 units in hundredths, doubled 15 times and
+again 19 times by a lost hundred that doubles per ten, on both sides at once, times 4 for hearts, times 3
+payers, is about 4.1e18.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any
 
 import numpy as np
 
+from sim.games.house_rows import OFF, Rulebook
+from sim.games.house_values import HouseRuleError, coarsest, scaled
 from sim.games.marias.house_table import (
     ALL,
     ANY,
@@ -36,14 +34,12 @@ from sim.games.marias.house_table import (
     LINEAR,
     NEVER,
     NO_SUCH,
-    OFF,
     ONE,
     OVER_FIRST,
     SOURCE,
     TRICK_2,
     UNIFORM,
 )
-from sim.games.marias.house_values import MOST, HouseRuleError, checked, flatten, instead
 from sim.games.marias.names import DOUBLED
 from sim.games.marias.presets import PRESETS
 
@@ -61,30 +57,21 @@ __all__ = [
     "KINDS",
     "LEAD_2",
     "LINEAR",
-    "MOST",
     "NEVER",
     "NO_SUCH",
     "OFF",
     "ONE",
     "OVER_FIRST",
     "PRESETS",
+    "RULEBOOK",
     "RULES",
     "SOURCE",
     "TRICK_2",
     "UNIFORM",
-    "HouseRuleError",
-    "amounts_fit_int32",
-    "base",
-    "changed",
-    "complete",
     "largest_amount",
-    "lookup",
     "pack",
-    "resolve",
-    "rules_hash",
     "rungs",
     "scale",
-    "scaled",
 ]
 
 #: The level at which the engine closes a component that no cap closes (M-22).
@@ -114,41 +101,6 @@ _MOST_GAMES = 11
 _PRICED_AS = {"seven_against": "seven", "hundred_against": "hundred"}
 
 
-def resolve(preset: str, overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the complete house rules of a kind with some of them changed, checked.
-
-    Parameters
-    ----------
-    preset
-        A key of :data:`PRESETS`; each kind has one of its own name.
-    overrides
-        Rules that differ from the preset, nested or with dotted names.  ``"none"`` and ``"off"`` are
-        understood as null where the other values are numbers (H-1).
-
-    Returns
-    -------
-    dict
-        Nested, plain, every rule that the kind has, in the order in which they are written down.
-
-    Raises
-    ------
-    HouseRuleError
-        For an unknown preset or rule, a wrong type, a value out of range or an impossible combination (H-3).
-    """
-    if preset not in PRESETS:
-        raise HouseRuleError(f"game {preset!r} is unknown{instead(preset, PRESETS)}")
-    kind = PRESETS[preset].kind
-    flat = dict(PRESETS[preset].rules)
-    for name, value in flatten(kind, overrides or {}):
-        flat[name] = checked(kind, name, value)
-    for exclusion in KINDS[kind].exclusive:
-        if all(flat[name] == value for name, value in exclusion.values.items()):
-            raise HouseRuleError(f"{exclusion.why}; {exclusion.remedy}")
-    house = _nest(flat)
-    _check_lowest_bid(house)
-    return house
-
-
 def _check_lowest_bid(house: Mapping[str, Any]) -> None:
     known = rungs(house)
     if not known or house["lowest_bid"] in known:
@@ -173,70 +125,9 @@ def rungs(house: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(rung for rung in LADDERS[house["ladder"]] if not (off and "two_sevens" in rung))
 
 
-def complete(kind: str, rules: Mapping[str, Any]) -> dict[str, Any]:
-    """Return house rules that must already be whole, as a deal record has them, checked.
-
-    Raises
-    ------
-    HouseRuleError
-        As :func:`resolve`, and for a rule that is missing or not written as it is there (H-1, H-2).
-    """
-    if kind not in KINDS:
-        raise HouseRuleError(f"game {kind!r} is unknown{instead(kind, KINDS)}")
-    resolved = resolve(kind, rules)
-    for name in rules:
-        if "." in name:
-            raise HouseRuleError(f"house.{name} is not a house rule of a record; write it inside its group")
-    given = dict(flatten(kind, rules))
-    for name in KINDS[kind].preset:
-        if name not in given:
-            raise HouseRuleError(
-                f"house.{name} is missing; {kind} needs all of its {len(KINDS[kind].preset)} rules"
-            )
-        right = lookup(resolved, name)
-        if right != given[name]:
-            raise HouseRuleError(f"house.{name}: {given[name]!r} is to be written {json.dumps(right)}")
-    return resolved
-
-
-def base(kind: str, preset: str) -> str:
-    """Return the preset from which house rules of a kind began: the one named, or else the kind's own."""
-    return preset if preset in PRESETS and PRESETS[preset].kind == kind else kind
-
-
-def changed(kind: str, house: Mapping[str, Any], preset: str = "") -> dict[str, Any]:
-    """Return the rules, by dotted name, in which resolved house rules differ from those they began from.
-
-    Parameters
-    ----------
-    kind
-        A key of :data:`KINDS`.
-    house
-        Resolved house rules of that kind.
-    preset
-        Preset they began from; where it is none of that kind, the kind's own (:func:`base`).
-    """
-    usual = PRESETS[base(kind, preset)].rules
-    return {name: lookup(house, name) for name in usual if lookup(house, name) != usual[name]}
-
-
-def lookup(house: Mapping[str, Any], name: str) -> Any:
-    """Return the value of a rule by its dotted name."""
-    value: Any = house
-    for part in name.split("."):
-        value = value[part]
-    return value
-
-
 def scale(house: Mapping[str, Any]) -> int:
     """Return how many parts of a unit make every amount of the rules whole: 1, 10 or 100, the least."""
-    amounts = [Decimal(str(amount)) for amount in _amounts(house)]
-    return next(s for s in (1, 10, 100) if all(amount * s == int(amount * s) for amount in amounts))
-
-
-def scaled(amount: float, parts: int) -> int:
-    """Return an amount in units as a whole number of ``1/parts`` units, exactly."""
-    return int(Decimal(str(amount)) * parts)
+    return coarsest(_amounts(house), (1, 10, 100))
 
 
 def pack(house: Mapping[str, Any]) -> np.void:
@@ -268,12 +159,6 @@ def pack(house: Mapping[str, Any]) -> np.void:
         else:
             record[name] = value
     return record
-
-
-def rules_hash(house: Mapping[str, Any]) -> str:
-    """Return the SHA-256, in hexadecimal, of resolved house rules."""
-    text = json.dumps(house, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def largest_amount(house: Mapping[str, Any]) -> int:
@@ -320,11 +205,6 @@ def _highest(house: Mapping[str, Any], component: str, parts: int) -> int:
     return scaled(_worth(house, component) or 0, parts) << (ENGINE_CAP if cap is None else cap)
 
 
-def amounts_fit_int32(house: Mapping[str, Any]) -> bool:
-    """Say whether every amount that any deal can produce fits 32 bits, so that tables may store them so."""
-    return largest_amount(house) <= np.iinfo(np.int32).max
-
-
 def _grown(scaling: str, tens: int) -> int:
     return {"linear": tens, "doubling": 1 << (tens - 1), "fixed": 1, "none": 0}[scaling]
 
@@ -339,9 +219,5 @@ def _amounts(house: Mapping[str, Any]) -> list[float]:
     return [v for v in (*house["tariff"].values(), *values) if v is not None]
 
 
-def _nest(flat: Mapping[str, Any]) -> dict[str, Any]:
-    nested: dict[str, Any] = {}
-    for name, value in flat.items():
-        group, _, leaf = name.rpartition(".")
-        (nested.setdefault(group, {}) if group else nested)[leaf] = value
-    return nested
+#: The rulebook of the family.
+RULEBOOK = Rulebook(FIELDS, KINDS, PRESETS, scale, pack, largest_amount, _check_lowest_bid)

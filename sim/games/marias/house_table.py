@@ -8,14 +8,20 @@ To add a rule, add a row; a kind: an entry.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from sim.games.marias.names import RUNGS
+from sim.games.house_rows import (
+    Exclusion,
+    Field,
+    KindRules,
+    amount,
+    amount_or_null,
+    choice,
+    count,
+    yes_no,
+)
+from sim.games.marias.names import COMPONENTS_OF, DOUBLED, RUNGS
 from sim.games.marias.presets import PRESETS
-
-#: What stands in a packed amount for "off" (tariff, fold) and "none" (limit).
-OFF = -1
 
 # Codes of the enumerations in a packed record.
 LINEAR, DOUBLING, FIXED, NO_SUCH = 0, 1, 2, 3
@@ -33,110 +39,56 @@ LADDERS = {
 }
 
 
-class Field(NamedTuple):
-    """One house rule."""
-
-    #: Dotted name, as in presets and on the command line after ``house.``.
-    name: str
-    #: "amount", "amount or null", "bool", "choice" (a word), "count" (a whole number) or "cap" (a level).
-    type: str
-    #: choice: word -> code; count: the numbers allowed, or () for any from 1; otherwise ().
-    values: Mapping[Any, int]
-    #: Rules that read it.
-    rules: tuple[str, ...]
-    description: str
-    #: Stored deals can be priced again when it changes: it touches payment, not what may be done.
-    reprice: bool
-    #: What a packed record has where a kind does not have the rule: what changes nothing there.
-    neutral: int = 0
-
-
-def _amount(name: str, rules: str, description: str) -> Field:
-    return Field(name, "amount", {}, tuple(rules.split()), description, True)
-
-
-def _amount_or_null(name: str, rules: str, description: str, reprice: bool = True) -> Field:
-    return Field(name, "amount or null", {}, tuple(rules.split()), description, reprice, OFF)
-
-
-def _yes_no(name: str, rules: str, description: str, reprice: bool = False, neutral: int = 0) -> Field:
-    return Field(name, "bool", {}, tuple(rules.split()), description, reprice, neutral)
-
-
-def _choice(  # noqa: PLR0917
-    name: str,
-    values: Mapping[str, int],
-    rules: str,
-    description: str,
-    reprice: bool = False,
-    neutral: int = 0,
-) -> Field:
-    return Field(name, "choice", values, tuple(rules.split()), description, reprice, neutral)
-
-
-def _count(  # noqa: PLR0917
-    name: str,
-    values: Iterable[int],
-    rules: str,
-    description: str,
-    reprice: bool = False,
-    neutral: int = 1,
-) -> Field:
-    return Field(name, "count", {v: v for v in values}, tuple(rules.split()), description, reprice, neutral)
-
-
 _SCALING = {"linear": LINEAR, "doubling": DOUBLING, "fixed": FIXED}
 
 #: Every house rule of the family, in the order in which they are written down.
 FIELDS: dict[str, Field] = {
     field.name: field
     for field in (
-        _count(
+        count(
             "players",
             (3, 4),
             "M-30",
             "Players at the table; with 4 where three play, seat 3 deals and sits out.",
             neutral=2,
         ),
-        _amount("tariff.game", "M-31", "Worth of the game."),
-        _amount("tariff.seven", "M-31", "Worth of the seven, and of the seven against."),
-        _amount("tariff.hundred", "M-31", "Worth of the hundred, and of the hundred against."),
-        _amount("tariff.betl", "M-31", "Worth of betl."),
-        _amount("tariff.durch", "M-31", "Worth of durch."),
-        _amount_or_null(
-            "tariff.open_betl", "M-72", "Worth of open betl; null where it is not played.", False
-        ),
-        _amount_or_null(
+        amount("tariff.game", "M-31", "Worth of the game."),
+        amount("tariff.seven", "M-31", "Worth of the seven, and of the seven against."),
+        amount("tariff.hundred", "M-31", "Worth of the hundred, and of the hundred against."),
+        amount("tariff.betl", "M-31", "Worth of betl."),
+        amount("tariff.durch", "M-31", "Worth of durch."),
+        amount_or_null("tariff.open_betl", "M-72", "Worth of open betl; null where it is not played.", False),
+        amount_or_null(
             "tariff.open_durch", "M-72", "Worth of open durch; null where it is not played.", False
         ),
-        _amount_or_null(
+        amount_or_null(
             "tariff.two_sevens", "M-18", "Worth of two sevens; null where they are not played.", False
         ),
-        _amount(
+        amount(
             "silent_seven",
             "M-36",
             "Worth of a trump seven in the last trick that nobody declared; 0: nothing.",
         ),
-        _count("hearts_multiplier", (1, 2, 4), "M-33", "Factor of the payment when hearts are trumps.", True),
-        _choice("hundred_scaling", _SCALING, "M-34", "How a made hundred grows with each ten points.", True),
-        _choice(
+        count("hearts_multiplier", (1, 2, 4), "M-33", "Factor of the payment when hearts are trumps.", True),
+        choice("hundred_scaling", _SCALING, "M-34", "How a made hundred grows with each ten points.", True),
+        choice(
             "hundred_fail_scaling", _SCALING, "M-34", "How a lost hundred grows with each ten missing.", True
         ),
-        _yes_no(
+        yes_no(
             "hundred_fail_counts_marriages",
             "M-34",
             "The other side's marriages make a lost hundred dearer.",
             True,
         ),
-        _choice(
+        choice(
             "hundred_marriage",
             {"first": FIRST, "highest": HIGHEST},
             "M-13",
             "Which marriage counts towards a hundred.",
             True,
         ),
-        _yes_no("hundred_includes_game", "M-13", "A hundred stands beside the game instead of in its place."),
-        _choice(
+        yes_no("hundred_includes_game", "M-13", "A hundred stands beside the game instead of in its place."),
+        choice(
             "silent_hundred_scaling",
             {"linear": LINEAR, "doubling": DOUBLING, "none": NO_SUCH},
             "M-35",
@@ -144,7 +96,7 @@ FIELDS: dict[str, Field] = {
             True,
             NO_SUCH,
         ),
-        _choice(
+        choice(
             "silent_hundred_qualifies",
             {"all": ALL, "one": ONE},
             "M-35",
@@ -159,110 +111,85 @@ FIELDS: dict[str, Field] = {
             "Highest level of doubling, one for all or per component.",
             False,
         ),
-        _amount_or_null("limit", "M-37", "Most that one defender pays or receives; null: no limit."),
-        _yes_no("against", "M-23", "Defenders may announce seven or hundred against."),
-        _yes_no(
+        amount_or_null("limit", "M-37", "Most that one defender pays or receives; null: no limit."),
+        yes_no("against", "M-23", "Defenders may announce seven or hundred against."),
+        yes_no(
             "settle_balanced_seven", "M-24", "Game doubled once and seven not doubled: nobody plays or pays."
         ),
-        _yes_no(
+        yes_no(
             "play_unflekked_game",
             "M-25",
             "A game that nobody doubled is played; else it is settled as made.",
             neutral=1,
         ),
-        _yes_no(
+        yes_no(
             "play_flekked_game_without_re",
             "M-25",
             "A game doubled once is played; else it is settled as lost.",
             neutral=1,
         ),
-        _yes_no("evident_rule", "M-39", "Who doubles a contract that cannot be lost pays for the others."),
-        _yes_no("talon_forbids_trump", "M-16", "No trump may be discarded in a trump contract."),
-        _yes_no(
+        yes_no("evident_rule", "M-39", "Who doubles a contract that cannot be lost pays for the others."),
+        yes_no("talon_forbids_trump", "M-16", "No trump may be discarded in a trump contract."),
+        yes_no(
             "talon_allows_sharp", "M-5 M-16", "Aces and tens may be discarded and count for the defenders."
         ),
-        _choice(
+        choice(
             "marriage_first_card",
             {"any": ANY, "over_first": OVER_FIRST},
             "M-3",
             "Which card of a marriage, played first, can announce it.",
         ),
-        _yes_no("choose_from_people", "M-41", "Trumps may be fixed by a card drawn unseen."),
-        _choice(
+        yes_no("choose_from_people", "M-41", "Trumps may be fixed by a card drawn unseen."),
+        choice(
             "ladder", {"source": SOURCE, "csm": CSM}, "M-52", "Which rungs the auction has, and their order."
         ),
-        _choice(
+        choice(
             "lowest_bid",
             {rung: code for code, rung in enumerate(RUNGS)},
             "M-52",
             "The rung from which the auction begins.",
         ),
-        _amount_or_null(
+        amount_or_null(
             "misdeclare_fold",
             "M-54",
             "What a winner of the plain seven pays to each to fold; null: he cannot.",
             False,
         ),
-        _yes_no(
+        yes_no(
             "mandatory_flek", "M-64", "A defender with the trump king or over must double an undoubled game."
         ),
-        _yes_no(
+        yes_no(
             "mandatory_hundred", "M-63", "A side with the trump marriage in one hand must play a hundred."
         ),
-        _choice(
+        choice(
             "betl_open_from",
             {"never": NEVER, "trick_2": TRICK_2, "lead_2": LEAD_2},
             "M-66",
             "From when the hands lie open in betl.",
         ),
-        _yes_no(
+        yes_no(
             "durch_rogue", "M-67", "Durch may be declared with the rogue, who wins the last trick and joins."
         ),
-        _yes_no("sitter_pays", "M-30", "Seat 3, who sits out, pays and is paid like a defender.", True, 1),
-        _choice(
+        yes_no("sitter_pays", "M-30", "Seat 3, who sits out, pays and is paid like a defender.", True, 1),
+        choice(
             "shuffle",
             {"uniform": UNIFORM, "gather_cut": GATHER_CUT},
             "M-80",
             "Every deal shuffled anew, or gathered as played and cut.",
         ),
-        _count("session_length", (), "M-80", "Deals in a session without shuffling."),
-        _yes_no(
+        count("session_length", (), "M-80", "Deals in a session without shuffling."),
+        yes_no(
             "closed_must_beat",
             "M-92",
             "When the stock is gone a trick must be beaten where it can; else only followed or trumped.",
             neutral=1,
         ),
-        _yes_no(
+        yes_no(
             "marriage_on_lead", "M-93", "Marriages are announced when leading only; else when following too."
         ),
-        _yes_no(
-            "seven_exchange", "M-94", "The trump seven may be exchanged for the card that was turned up."
-        ),
+        yes_no("seven_exchange", "M-94", "The trump seven may be exchanged for the card that was turned up."),
     )
 }
-
-
-class Exclusion(NamedTuple):
-    """Two rules that cannot have these values together."""
-
-    values: dict[str, Any]
-    why: str
-    remedy: str
-
-
-class KindRules(NamedTuple):
-    """What one kind plays by default, in the order of the written list, and what it makes of the rules."""
-
-    preset: dict[str, Any]
-    #: rule -> (allowed values, why), where a kind allows less than the rule's type.
-    only: dict[str, tuple[tuple[Any, ...], str]]
-    exclusive: tuple[Exclusion, ...] = ()
-    #: Rules that mean something else than in the rest of the family.
-    own: Mapping[str, Field] = {}
-
-    def field(self, name: str) -> Field:
-        """Return the row of a rule as this kind reads it."""
-        return self.own.get(name) or FIELDS[name]
 
 
 _NO_TWO_SEVENS = {"tariff.two_sevens": ((None,), "two sevens are played in licitovany only")}
@@ -287,27 +214,36 @@ _SITTER = Exclusion(
 _IN_LIZANY = {
     field.name: field
     for field in (
-        _amount("tariff.game", "M-95", "What the player with more points wins."),
-        _choice(
+        amount("tariff.game", "M-95", "What the player with more points wins."),
+        choice(
             "hundred_scaling",
             {"linear": LINEAR, "none": NO_SUCH},
             "M-95",
             "100 points or more pay double, and once more for each further ten; none: no more than others.",
             True,
         ),
-        _amount("silent_seven", "M-95", "Worth of the trump seven in the last trick; 0: nothing."),
+        amount("silent_seven", "M-95", "Worth of the trump seven in the last trick; 0: nothing."),
         FIELDS["hearts_multiplier"]._replace(rules=("M-95",)),
     )
 }
 
-#: KindRules -> its house rules.
+
+def _kind(
+    name: str,
+    only: dict[str, tuple[tuple[Any, ...], str]],
+    exclusive: tuple[Exclusion, ...] = (),
+    own: dict[str, Field] | None = None,
+) -> KindRules:
+    capped = tuple(component for component in DOUBLED if component in COMPONENTS_OF[name])
+    return KindRules(FIELDS, PRESETS[name].rules, only, exclusive, own or {}, capped)
+
+
+#: Kind -> its house rules.
 KINDS: dict[str, KindRules] = {
-    "voleny": KindRules(
-        PRESETS["voleny"].rules, {**_NO_OPEN, **_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)
-    ),
-    "licitovany": KindRules(PRESETS["licitovany"].rules, {**_NO_OPEN, **_NOT_YET}, (_TALON, _SITTER)),
-    "krizovy": KindRules(
-        PRESETS["krizovy"].rules,
+    "voleny": _kind("voleny", {**_NO_OPEN, **_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
+    "licitovany": _kind("licitovany", {**_NO_OPEN, **_NOT_YET}, (_TALON, _SITTER)),
+    "krizovy": _kind(
+        "krizovy",
         {
             "players": ((4,), "křížový is played by four"),
             **_NO_OPEN,
@@ -315,8 +251,8 @@ KINDS: dict[str, KindRules] = {
             "evident_rule": ((False,), "evident contracts are not in křížový (M-39)"),
         },
     ),
-    "pagat": KindRules(PRESETS["pagat"].rules, {**_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
-    "lizany": KindRules(PRESETS["lizany"].rules, {}, own=_IN_LIZANY),
+    "pagat": _kind("pagat", {**_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
+    "lizany": _kind("lizany", {}, own=_IN_LIZANY),
 }
 
 #: Rule -> word -> code, over all kinds.

@@ -2,60 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
-import numpy as np
-
-from sim.games.marias import krizovy, licitovany, lizany, names, pagat, voleny
+from sim.games.family import Kind
+from sim.games.marias import krizovy, licitovany, lizany, pagat, voleny
 from sim.games.marias.contracts import WITH_TRUMPS, WITHOUT_TRUMPS, contract
 from sim.games.marias.engine import LOOPS
+from sim.games.marias.family import FAMILY
 from sim.games.marias.names import COMPONENTS_OF, CONTRACTS
 
 
-class Kind(NamedTuple):
-    """One kind."""
+@dataclass(frozen=True)
+class MariasKind(Kind):
+    """One kind.
 
-    #: Its name for people.
-    title: str
-    #: Its code in views and outcomes.
-    code: int
-    #: Seats that play, most tricks, holders a card can be dealt to.
-    players: int
-    tricks: int
-    holders: int
-    #: Cards that forehand sees before it fixes trumps, 0 where it does not.
+    Attributes
+    ----------
+    first : int
+        Cards that forehand sees before it fixes trumps, 0 where it does not.
+    forehands, anybodys : int
+        Contracts that only forehand, and that any seat, can come to play; bit per contract code.
+    """
+
     first: int
-    #: int64[32]: the holder of each place of the pack.
-    deal: np.ndarray
-    #: Decisions that it asks for, of ``names.DECISIONS``: only these are compiled and plugged in.
-    decisions: tuple[str, ...]
-    #: Contracts that only forehand, and that any seat, can come to play; bit per contract code.
     forehands: int
     anybodys: int
 
-    @property
-    def dealt(self) -> tuple[int, ...]:
-        """How many cards each holder is dealt."""
-        return tuple(np.bincount(self.deal, minlength=self.holders).tolist())
 
-    @property
-    def loop(self) -> Any:
-        """The compiled loop that plays its deals."""
-        return LOOPS[self.code]
-
-
-def _kind(title: str, module: Any, decisions: str, forehands: int, anybodys: int) -> Kind:
-    tricks, first = getattr(module, "TRICKS", module.HAND), getattr(module, "FIRST", 0)
-    code = getattr(names, module.__name__.rpartition(".")[2].upper())
-    return Kind(
+def _kind(title: str, module: Any, decisions: str, forehands: int, anybodys: int) -> MariasKind:
+    name = module.__name__.rpartition(".")[2]
+    code = tuple(COMPONENTS_OF).index(name)
+    return MariasKind(
+        name,
         title,
+        FAMILY,
         code,
         module.PLAYERS,
-        tricks,
-        module.HOLDERS,
-        first,
+        getattr(module, "TRICKS", module.HAND),
         module.DEAL,
         tuple(decisions.split()),
+        LOOPS[code],
+        getattr(module, "FIRST", 0),
         forehands,
         anybodys,
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sim.core.bits import has
 from sim.core.deal import plan
+from sim.core.desk import note, refuse
 from sim.core.jit import jit
 from sim.games.marias.bidding import (
     declare,
@@ -19,7 +20,7 @@ from sim.games.marias.bidding import (
 )
 from sim.games.marias.contracts import HAS_TRUMPS, contract
 from sim.games.marias.deck import SEVEN, card_of, marriages
-from sim.games.marias.desk import M_61, ask, note, refuse
+from sim.games.marias.desk import M_61, ask
 from sim.games.marias.doubling import double
 from sim.games.marias.forehand import deal_first, fix_trumps, take_up
 from sim.games.marias.names import NOT_DECLARABLE, RANKS
@@ -31,8 +32,6 @@ DEAL = plan((0, 4), (1, 4), (2, 4), (3, 4), (0, 4), (1, 4), (2, 4), (3, 4))
 FIRST = 4
 PLAYERS = 4
 HAND = 8
-#: Who may receive a card in the deal.
-HOLDERS = PLAYERS
 
 EVERY_RANK = (1 << len(RANKS)) - 1
 WITHOUT_HUNDRED = (1 << contract("game")) | (1 << contract("seven"))

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from sim.core.bits import count, has, lowest, single
 from sim.core.deal import plan
+from sim.core.desk import note, refuse
 from sim.core.jit import jit
 from sim.games.marias.bidding import announce, look_at_hand
 from sim.games.marias.contracts import HAS_TRUMPS, RUNG_OF, contract
 from sim.games.marias.dealing import deal
 from sim.games.marias.deck import SUITS
-from sim.games.marias.desk import M_51, M_53, M_54, ask, look, note, refuse
+from sim.games.marias.desk import M_51, M_53, M_54, ask, look
 from sim.games.marias.doubling import double
 from sim.games.marias.names import CONTRACTS, FOLD, NOT_DECLARABLE
 from sim.games.marias.play import play_out
@@ -26,8 +27,6 @@ from sim.games.marias.view import FOLD as ASK_FOLD
 DEAL = plan((0, 5), (1, 5), (2, 5), (3, 2), (0, 5), (1, 5), (2, 5))
 PLAYERS = 3
 HAND = 10
-#: Who may receive a card in the deal: the seats and the talon.
-HOLDERS = PLAYERS + 1
 TALON = PLAYERS
 
 REARHAND, FOREHAND, MIDDLEHAND = 2, 0, 1

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from sim.core.bits import card_bit, count, has, lowest, single
 from sim.core.deal import plan
+from sim.core.desk import note, refuse
 from sim.core.jit import jit
 from sim.core.tricks import allowed, beaters
 from sim.games.marias.bidding import look_at_hand
 from sim.games.marias.contracts import C_GAME, GAME, contract
 from sim.games.marias.dealing import deal
 from sim.games.marias.deck import CARDS, HIGHER, SEVEN, TRUMP_ORDER, card_of, suit_cards, suit_of
-from sim.games.marias.desk import M_94, ask, note, refuse
+from sim.games.marias.desk import M_94, ask
 from sim.games.marias.names import PLAYED
 from sim.games.marias.play import choose, close_trick, marriage, show, unannounced
 from sim.games.marias.view import EXCHANGE
@@ -22,8 +23,6 @@ from sim.games.marias.view import EXCHANGE
 PLAYERS = 2
 HAND = 8
 TRICKS = 16
-#: Who may receive a card in the deal: the seats and the stock.
-HOLDERS = PLAYERS + 1
 STOCK = PLAYERS
 #: M-90: four each, the turned card, four each, the stock.
 DEAL = plan((0, 4), (1, 4), (STOCK, 1), (0, 4), (1, 4), (STOCK, 15))

@@ -7,6 +7,7 @@ each taken over by the next, and answers without trumps may double.
 from __future__ import annotations
 
 from sim.core.bits import has, lowest, single
+from sim.core.desk import note, refuse
 from sim.core.jit import jit
 from sim.games.marias.bidding import (
     declare,
@@ -16,7 +17,7 @@ from sim.games.marias.bidding import (
     over,
 )
 from sim.games.marias.contracts import DECLARED, HAS_TRUMPS
-from sim.games.marias.desk import M_71, ask, note, refuse
+from sim.games.marias.desk import M_71, ask
 from sim.games.marias.doubling import (
     awaiting,
     comment,
@@ -30,9 +31,6 @@ from sim.games.marias.play import play_out
 from sim.games.marias.talon import discard, take_over
 from sim.games.marias.view import ANSWER, BAD, DEFENDERS, FLEK, GOOD
 from sim.games.marias.voleny import DEAL, FIRST, HAND, PLAYERS
-
-#: Who may receive a card in the deal.
-HOLDERS = PLAYERS
 
 
 @jit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.core.bits import card_bit, count, has, lowest, single, without_lowest
+from sim.core.desk import note, refuse
 from sim.core.jit import jit
 from sim.core.tricks import allowed, beaters
 from sim.games.marias.contracts import (
@@ -32,7 +33,7 @@ from sim.games.marias.deck import (
     suit_cards,
     suit_of,
 )
-from sim.games.marias.desk import C_1, C_2, C_3, C_6, M_3, M_17, ask, note, refuse, side_of
+from sim.games.marias.desk import C_1, C_2, C_3, C_6, M_3, M_17, ask, side_of
 from sim.games.marias.doubling import how_it_ends
 from sim.games.marias.house_table import LEAD_2, OVER_FIRST, TRICK_2
 from sim.games.marias.names import DECLARER_LOST, DECLARER_WON, DEFENDER_LOST, DEFENDER_WON, PLAYED

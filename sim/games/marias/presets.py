@@ -6,16 +6,9 @@ A kind has a preset of its own name; some have further ones.  What a rule means 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-
-class Preset(NamedTuple):
-    """One set of house rules with a name."""
-
-    kind: str
-    #: Dotted name -> value, of exactly the rules that the kind has (H-2), in the order of a resolved set.
-    rules: dict[str, Any]
-
+from sim.games.house_rows import Preset
 
 #: Where a kind does not have the rule.
 _NOT: Any = object()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sim.core.bits import card_bit, count, next_pair
+from sim.core.desk import note, refuse
 from sim.core.jit import jit
 from sim.games.marias.contracts import WITH_TRUMPS
 from sim.games.marias.deck import SHARPS, suit_cards
-from sim.games.marias.desk import M_16, M_42, M_53, ask, look, note, refuse
+from sim.games.marias.desk import M_16, M_42, M_53, ask, look
 from sim.games.marias.names import LICITOVANY
 from sim.games.marias.needs import declarable
 from sim.games.marias.rungs import leaves_a_contract, may_declare_after

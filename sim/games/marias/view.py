@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.core.desk import SEATS, deal_fields, question_fields
 from sim.core.jit import jit
+from sim.games.marias.deck import CARDS
 from sim.games.marias.house import RULES
 from sim.games.marias.names import CONTRACTS, DECISIONS, DOUBLED, RUNGS
 
-SEATS = 4
 TRICKS = 16
 #: Cards in the order of play: ten tricks of three, eight of four, sixteen of two.
 PLAYS = 32
@@ -55,11 +56,7 @@ DECLARERS, DEFENDERS, NOBODY = 0, 1, -1
 VIEW = np.dtype(
     [
         # The question.
-        ("decision", np.int64),  # code, sim.games.marias.names.DECISIONS
-        ("seat", np.int64),  # whose view this is
-        ("kind", np.int64),  # code of the kind, place in sim.games.marias.names.COMPONENTS_OF
-        ("seats", np.int64),  # seats in play
-        ("random", np.int64),  # 63 random bits of this seat's own, new at each question
+        *question_fields(),
         # Choices: play, trump, discard: the cards to choose among; declare: bit per contract code, and
         # ``may_keep``; comment: bit per component that may be raised, and bit ANNOUNCE + component; call: bit
         # per rank; bid: bit per rung, HOLD and RESIGN; suit, answer: bit per answer; others: 1 yes, 0 no.
@@ -147,8 +144,7 @@ VIEW = np.dtype(
 #: What the engine keeps to itself.
 STATE = np.dtype(
     [
-        ("deck", np.int64, (32,)),
-        ("given", np.int64),  # 1: the pack is a replayed record's and is not shuffled
+        *deal_fields(CARDS),
         ("dealt", np.int64, (SEATS,)),  # by holder, the talon or stock after the seats
         ("hands", np.int64, (SEATS,)),
         ("first", np.int64),  # the cards of forehand among which trumps are fixed
@@ -177,17 +173,11 @@ STATE = np.dtype(
         ("helped", np.int64),  # 1: the helper seven won the last trick but one
         ("joined", np.int64),  # the rogue that joined the declarer, or -1
         ("level_15", np.int64),
-        ("sits", np.int64, (SEATS,)),  # by seat: which player sits there; they turn in a session (M-80)
-        ("start", np.uint64, (SEATS + 1, 2)),  # random sequences: position and increment, by stream
-        ("events", np.int64),  # entries used in the log
         ("hand_trumps", np.int64),
         ("hand_sharps", np.int64),
     ],
     align=True,
 )
-
-#: The log of a deal: seat, decision, answer and a further word per event, in order.
-LOG_WIDTH, LOG_LENGTH = 4, 1024
 
 
 @jit

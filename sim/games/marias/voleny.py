@@ -30,8 +30,6 @@ FIRST = 7
 PLAYERS = 3
 #: Cards in each hand when play begins.
 HAND = 10
-#: Who may receive a card in the deal.
-HOLDERS = PLAYERS
 
 
 @jit

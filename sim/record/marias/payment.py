@@ -1,72 +1,24 @@
-"""What an outcome pays, component by component, as people reckon it."""
+"""What an outcome of mariáš pays, component by component, as people reckon it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
+
+from sim.record.layout import Item, exact, spelled
 
 #: Components that are worth what another one is.
 _PRICED_AS = {"seven_against": "seven", "hundred_against": "hundred"}
 _HUNDREDS = ("hundred", "hundred_against", "silent_hundred")
 
 
-class Item(NamedTuple):
-    """One component of a payment."""
-
-    name: str
-    #: made or lost; in lízaný the seat that it pays.
-    became: str
-    #: How its units come about, such as ``4 × 2² × 3``.
-    reckoned: str
-    #: Per defender, before hearts and limit, + to the declarer.
-    units: Fraction
-
-
 class Payment(NamedTuple):
-    """A payment, from its components to what each seat receives."""
+    """A payment, from its components to what each loser pays."""
 
     items: tuple[Item, ...]
-    total: Fraction
-    hearts: int
-    #: Per defender, after hearts and before the limit.
-    doubled: Fraction
-    #: The limit in units where it cut the payment, else None.
-    limit: Fraction | None
-    #: Per defender, as paid.
-    paid: Fraction
-    #: By seat.
-    payoffs: tuple[Fraction, ...]
-
-
-def exact(value: Any) -> Fraction:
-    """Return a number of a record or of house rules exactly."""
-    return Fraction(value if isinstance(value, int | Decimal) else str(value))
-
-
-def spelled(value: Fraction, *, sign: bool = True, rate: Fraction = Fraction(1)) -> str:
-    """Return an amount in decimals, as many as it needs, at least two if any.
-
-    Parameters
-    ----------
-    value : Fraction
-        In units.
-    sign : bool
-        Write + before a positive amount.
-    rate : Fraction
-        Money for one unit.
-    """
-    amount = value * rate
-    text = f"{amount.numerator}" if amount.denominator == 1 else _decimals(amount)
-    text = text.replace("-", "\N{MINUS SIGN}")
-    return f"+{text}" if sign and amount > 0 else text
-
-
-def _decimals(amount: Fraction) -> str:
-    text = f"{float(amount):.4f}".rstrip("0")
-    whole, _, rest = text.partition(".")
-    return f"{whole}.{rest:0<2}"
+    #: What the sum of the components becomes, step by step: hearts, limit.
+    further: tuple[tuple[str, Fraction], ...]
 
 
 def payment(outcome: Mapping[str, Any], house: Mapping[str, Any]) -> Payment:
@@ -83,14 +35,12 @@ def payment(outcome: Mapping[str, Any], house: Mapping[str, Any]) -> Payment:
         Item(name, _became(score), _reckoned(name, outcome, house), exact(score["units"]))
         for name, score in outcome["components"].items()
     )
-    total = sum((item.units for item in items), Fraction(0))
-    doubled = total * outcome["hearts"]
-    paid = doubled
-    limit = exact(house["limit"]) if outcome.get("limited") else None
-    if limit is not None:
-        paid = limit if doubled > 0 else -limit
-    payoffs = tuple(exact(value) for value in outcome["payoffs"])
-    return Payment(items, total, outcome["hearts"], doubled, limit, paid, payoffs)
+    doubled = sum((item.units for item in items), Fraction(0)) * outcome["hearts"]
+    further = [(f"hearts ×{outcome['hearts']}", doubled)] if outcome["hearts"] != 1 else []
+    if outcome.get("limited"):
+        limit = exact(house["limit"])
+        further.append(("limit", limit if doubled > 0 else -limit))
+    return Payment(items, tuple(further))
 
 
 def _became(score: Mapping[str, Any]) -> str:

@@ -1,13 +1,8 @@
-"""Events of deal records as rows of one table (R-1): their fields, and what the engine has for them.
-
-Writing takes an event's fields from the engine's log, reading checks them, replaying gives the engine the
-answers that they are, and all four know an event by its row here.
-"""
+"""Events of deal records of mariáš as rows of one table (R-1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from sim.core.cards import MARIAS
 from sim.games.marias.bidding import HELPER_NOTED, ROGUE_NOTED
@@ -35,9 +30,10 @@ from sim.games.marias.view import (
     TRUMP,
     declaration,
 )
-from sim.record.words import card_code, codes
-
-Fields = Mapping[str, Any]
+from sim.record.form import Event, Fields
+from sim.record.marias import telling
+from sim.record.marias.checks import people_seen, rogue_in_durch
+from sim.record.marias.words import suit_code, suit_name
 
 #: Words of an answer to "suit?", and in pagat to a contract.
 ANSWERS = {GOOD: "good", BAD: "bad", FLEK: "flek"}
@@ -49,46 +45,8 @@ _BID_CODES = {word: code for code, word in BIDS.items()}
 _SUIT_PART = 0b1111
 
 
-def _no_fields(answer: int, more: int) -> dict[str, Any]:
-    return {}
-
-
-def _first(event: Fields) -> int:
-    return -1
-
-
-class Event(NamedTuple):
-    """One row."""
-
-    #: Its name, ``do``.
-    do: str
-    #: Code of the decision that leaves it, or TAKE_TALON.
-    code: int
-    #: The rule that says when it comes.
-    when: str
-    #: Fields beside ``seat`` and ``do``, and those that it may have.
-    fields: tuple[str, ...] = ()
-    optional: tuple[str, ...] = ()
-    #: Fields from what the engine noted: the answer and the further word.
-    written: Callable[[int, int], dict[str, Any]] = _no_fields
-    #: The answer that the fields are.
-    answered: Callable[[Fields], int] = lambda event: 0
-    #: A further number of the fields: the trick from 0, the rank called; -1 without.
-    more: Callable[[Fields], int] = _first
-
-
-def suit_code(suit: str | None) -> int:
-    """Return the code of a suit, -1 for none."""
-    return -1 if suit is None else SUITS.index(suit)
-
-
-def suit_name(code: int) -> str | None:
-    """Return the suit of a code, None for -1."""
-    return SUITS[code] if code >= 0 else None
-
-
 def _trump(card: int, people: int) -> dict[str, Any]:
-    return {"card": card_code(card), "people": True} if people else {"card": card_code(card)}
+    return {"card": MARIAS.code(card), "people": True} if people else {"card": MARIAS.code(card)}
 
 
 def _trump_answer(event: Fields) -> int:
@@ -137,71 +95,94 @@ def _trick(event: Fields) -> int:
 
 def _says(do: str, code: int, when: str) -> Event:
     return Event(
-        do, code, when, ("answer",),
+        do, code, when, telling.answer, ("answer",),
         written=lambda answer, more: {"answer": ANSWERS[answer]},
         answered=lambda event: _ANSWER_CODES[event["answer"]],
     )  # fmt: skip
 
 
 #: Trumps are fixed, in křížový with a rank called.
-TRUMPS = Event("trump", TRUMP, "M-41", ("card",), ("people",), _trump, _trump_answer)
+TRUMPS = Event(
+    "trump", TRUMP, "M-41", telling.trump, ("card",), ("people",), _trump, _trump_answer, check=people_seen
+)
 CALLING = Event(
     "trump",
     TRUMP,
     "M-61",
+    telling.trump,
     ("card", "call"),
-    written=lambda card, rank: {"card": card_code(card), "call": RANKS[rank]},
+    written=lambda card, rank: {"card": MARIAS.code(card), "call": RANKS[rank]},
     answered=lambda event: MARIAS.card(event["card"]),
     more=lambda event: RANKS.index(event["call"]),
 )
-TAKES = Event("take_talon", TAKE_TALON, "M-42")
+TAKES = Event("take_talon", TAKE_TALON, "M-42", telling.take_talon)
 DISCARDS = Event(
     "discard",
     DISCARD,
     "M-42",
+    telling.discard,
     ("cards",),
-    written=lambda cards, more: {"cards": codes(cards)},
+    written=lambda cards, more: {"cards": list(MARIAS.codes(cards))},
     answered=lambda event: MARIAS.mask(map(MARIAS.card, event["cards"])),
 )
 SUIT_ANSWER = _says("suit", SUIT, "M-42")
 CONTRACT_ANSWER = _says("answer", ANSWER, "M-71")
 #: A contract is declared; with the rogue or not; with suits of the declarer's choice.
 DECLARES = Event(
-    "declare", DECLARE, "M-43", ("contract", "trump", "helper"), written=_declared, answered=_contract
+    "declare",
+    DECLARE,
+    "M-43",
+    telling.declare,
+    ("contract", "trump", "helper"),
+    written=_declared,
+    answered=_contract,
 )
 DECLARES_ROGUE = DECLARES._replace(
-    when="M-63", optional=("rogue",), written=_declared_with_rogue, answered=_contract_and_rogue
+    when="M-63",
+    optional=("rogue",),
+    written=_declared_with_rogue,
+    answered=_contract_and_rogue,
+    check=rogue_in_durch,
 )
 DECLARES_SUITS = DECLARES._replace(when="M-53", answered=_contract_and_suits)
 COMMENTS = Event(
-    "comment", COMMENT, "M-20", ("raise", "announce"), written=_comment, answered=_comment_answer
+    "comment",
+    COMMENT,
+    "M-20",
+    telling.comment,
+    ("raise", "announce"),
+    written=_comment,
+    answered=_comment_answer,
 )
 BIDDING = Event(
     "bid",
     BID,
     "M-51",
+    telling.bid,
     ("rung",),
     written=lambda answer, more: {"rung": BIDS[answer]},
     answered=lambda event: _BID_CODES[event["rung"]],
 )
-FOLDS = Event("fold", FOLD, "M-54", answered=lambda event: 1)
+FOLDS = Event("fold", FOLD, "M-54", telling.fold, answered=lambda event: 1, elsewhere="M-54")
 EXCHANGES = Event(
     "exchange",
     EXCHANGE,
     "M-94",
+    telling.exchange,
     ("trick",),
     written=lambda answer, trick: {"trick": trick + 1},
     answered=lambda event: 1,
     more=_trick,
+    elsewhere="M-94",
 )
 MARRIAGES = Event(
     "marriage",
     MARRIAGE,
     "R-3",
+    telling.marriage,
     ("suit", "trick"),
     written=lambda suit, trick: {"suit": SUITS[suit], "trick": trick + 1},
     answered=lambda event: SUITS.index(event["suit"]),
     more=_trick,
+    elsewhere="R-3",
 )
-#: Events that happen in the card play, after all others (R-3).
-IN_PLAY = (EXCHANGES.do, MARRIAGES.do)

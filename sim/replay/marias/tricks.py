@@ -10,7 +10,8 @@ from sim.core.jit import jit
 from sim.core.tricks import beaters
 from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.deck import HIGHER, PLAIN_ORDER, TRUMP_ORDER, suit_cards, suit_of
-from sim.games.marias.desk import CITED, Memory
+from sim.core.desk import Memory
+from sim.games.marias.desk import CITED
 from sim.games.marias.play import broken as rule_broken
 from sim.games.marias.view import VIEW
 

@@ -1,0 +1,1 @@
+"""French tarot for four: deck, house rules, procedure, settlement."""

@@ -1,0 +1,1 @@
+"""What deal records of mariáš have of their own."""

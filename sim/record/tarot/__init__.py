@@ -1,0 +1,1 @@
+"""What deal records of tarot have of their own."""

@@ -1,0 +1,1 @@
+"""What judging records of mariáš takes beside what all games share."""

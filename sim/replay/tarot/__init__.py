@@ -1,0 +1,1 @@
+"""What judging records of tarot takes beside what all games share."""

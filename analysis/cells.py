@@ -61,7 +61,8 @@ def count(run: Run) -> Cells:
         each payer), made (every declared component made; null unless played) -> n.  In tarot the taker is
         the declarer.
         ``seat_S``: payoff of seat S in the deals that have a declarer -> n.
-        In mariáš ``component_C``: contract, reason, level, made, units of the deals in which component C stands -> n.
+        In mariáš ``component_C``: contract, reason, level, made, units of the deals in which component C
+        stands -> n.
         ``hand``: contract, trumps, sharps, made of the played deals -> n.
         ``silent``: contract, silent components (side and fate; null where none arose), their units, of the
         played deals in which points count -> n.
@@ -69,7 +70,7 @@ def count(run: Run) -> Cells:
         Where the kind has them: ``sides`` and ``calls`` (partners), ``rungs`` and ``helpers`` (auction),
         ``drawing`` (points of both, without contracts).
         In tarot, of the played deals: ``bouts`` (in hand, captured; made, each), ``points`` (likewise; half
-        points), ``hand`` (count for the bidding), ``petit``, ``excuse``, ``poignees``, ``slams``.
+        points), ``hand_count`` (for the bidding), ``petit``, ``excuse``, ``poignees``, ``slams``.
         With sessions: ``position_ledger`` and ``position_married`` by position in the session, ``player_P``:
         payoff of the player who began in seat P.
 

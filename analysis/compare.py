@@ -125,7 +125,7 @@ Answer = Callable[[Sequence[Run]], dict[str, pl.DataFrame]]
 
 def _deal_by_deal(run: Run, baseline: Run, level: float) -> Answer:
     rows = matched.count(run, baseline)
-    return lambda runs: _said_as_forced(runs[0], paired.tables(*runs, rows, level))
+    return lambda runs: _said_as_forced(runs[0], paired.tables(runs[0], runs[1], rows, level))
 
 
 def _as_independent(runs: Sequence[Run], level: float) -> Answer:
@@ -179,7 +179,7 @@ def figures(run: Run, counted: Cells, contracts: Sequence[str]) -> Iterator[Figu
     contracts
         The contracts that either of them has; none where nothing is declared.
     """
-    ledger, dealt = counted["ledger"], counted["married"]
+    ledger = counted["ledger"]
     declared = _declared(ledger.rows)
     factor = run.money / run.scale
     yield from _shares(ledger, ledger.rows, contracts)
@@ -192,6 +192,12 @@ def figures(run: Run, counted: Cells, contracts: Sequence[str]) -> Iterator[Figu
     for seat in range(run.seats):
         payoffs = counted[f"seat_{seat}"]
         yield Figure(PAYOFF, None, seat, run.unit, payoffs.mean_at(payoffs.rows, "payoff", factor))
+    if "married" in counted:
+        yield from _marriages(counted["married"])
+
+
+def _marriages(dealt: Counted) -> Iterator[Figure]:
+    """Yield how many marriages are dealt."""
     yield Figure(MARRIAGES, None, None, "per deal", dealt.mean_at(dealt.rows, "married", 1.0))
     for number in range(marriages.SUITS + 1):
         having = [row for row in dealt.rows if row["married"] == number]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analysis import console_kinds, words
+from analysis import console_kinds, console_tarot, words
 from analysis.console_comparison import show_comparison
 from analysis.estimate import Estimate
 from analysis.expressions import drawn
@@ -29,7 +29,7 @@ __all__ = ["WIDTH", "show", "show_comparison"]
 
 
 def show(summary: Summary, console: Console) -> None:
-    """Print the tables of a run: contracts, components and doubling, silent ones, seats, endings, checks.
+    """Print the tables of a run: what its family has, then seats, endings, checks.
 
     Between them stand those that only its kind has, or only runs in sessions.
     """
@@ -46,20 +46,31 @@ def show(summary: Summary, console: Console) -> None:
 
 
 def _tables(summary: Summary) -> Iterator[Table]:
+    yield from _FAMILIES[summary.run.family.name](summary)
+    if not drawn(summary.run):
+        yield _seats(summary)
+    yield from console_kinds.in_sessions(summary)
+    yield _endings(summary)
+
+
+def _marias(summary: Summary) -> Iterator[Table]:
     if drawn(summary.run):
         yield console_kinds.drawing(summary)
         if any(one.n for one in _arose(summary)):
             yield _silent(summary)
-    else:
-        yield _contracts(summary)
-        yield from console_kinds.own(summary)
-        yield _components(summary)
-        # Where points never count, as in two sevens, nothing could arise.
-        if _pointed(summary):
-            yield _silent(summary)
-        yield _seats(summary)
-    yield from console_kinds.in_sessions(summary)
-    yield _endings(summary)
+        return
+    yield _contracts(summary)
+    yield from console_kinds.own(summary)
+    yield _components(summary)
+    # Where points never count, as in two sevens, nothing could arise.
+    if _pointed(summary):
+        yield _silent(summary)
+
+
+_FAMILIES: Mapping[str, Callable[[Summary], Iterator[Table]]] = {
+    "marias": _marias,
+    "tarot": console_tarot.tables,
+}
 
 
 def _arose(summary: Summary) -> Iterator[Estimate]:
@@ -94,6 +105,9 @@ def _heading(summary: Summary) -> Iterator[Text]:
         yield Text(
             "Nothing is declared: a deal is won by who has more points, marriages included.", style="dim"
         )
+        return
+    if run.family.name == "tarot":
+        yield Text(console_tarot.heading(run), style="dim")
         return
     yield Text(
         "made: of played deals · won, payout: of declared deals, played or not · "
@@ -177,9 +191,8 @@ def _silent(summary: Summary) -> Table:
 
 def _seats(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["seats"])
-    table = new(
-        "seat", "strategy", "payoff", "deals as declarer", "%", "played", "made %", "won %", "payout", texts=2
-    )
+    alone = f"deals as {words.terms(summary.run).declarer.removeprefix('the ')}"
+    table = new("seat", "strategy", "payoff", alone, "%", "played", "made %", "won %", "payout", texts=2)
     for seat, strategy, measure in lookup.keys():
         if measure == PAYOFF:
             key = (seat, strategy)
@@ -200,11 +213,13 @@ def _seats(summary: Summary) -> Table:
 def _endings(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["endings"])
     table = new("ending", "deals", f"{SHARE} %", f"payout of {words.terms(summary.run).declarer}")
-    for reason in marias.REASONS:
+    # Deals without a contract are paid nothing: they are cancelled, except where one could not be declared.
+    cancelled = "cancelled" if summary.run.family.name == "tarot" else "not played"
+    for reason in summary.run.family.reasons:
         ended = deals(lookup, reason, ALL)
         if ended:
             table.add_row(
-                words.name(reason) if reason == "played" else f"not played: {words.name(reason)}",
+                words.name(reason) if reason == "played" else f"{cancelled}: {words.name(reason)}",
                 words.count(ended),
                 words.percent(lookup(reason, ALL, "share")),
                 words.amount(lookup(reason, ALL, outcomes.PAYOUT), 2),

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import polars as pl
 from polars.exceptions import PolarsError
 
 from analysis.estimate import Moments
+from analysis.expressions import at
 from analysis.load import LoadError, Run
-from analysis.queries import at, made
+from analysis.queries import made
 from analysis.sessions import batches
 from analysis.tables import Row
-from sim import schema
 
 #: Names of what is summed: what the seat receives that plays alone in the first run, whether the contract is
 #: made (of the deals that are played in both, by the same seat alone), and what each seat receives.
@@ -90,8 +90,8 @@ def refuse(run: Run, baseline: Run) -> None:
         why = "the cards were dealt otherwise; were they played by two versions?"
     if why:
         raise LoadError(
-            f"{baseline.folder}: seed {baseline.manifest['seed']} like the run compared with it deal by deal, "
-            f"but {why}"
+            f"{baseline.folder}: seed {baseline.manifest['seed']} as in the run compared with it deal by "
+            f"deal, but {why}"
         )
 
 
@@ -137,7 +137,8 @@ def count(run: Run, baseline: Run) -> list[Row]:
                 f"{baseline.folder}: of the deals {low} to {high - 1} {n} are there and in {run.folder}"
             )
     keys = ["contract", "baseline_contract", "player"]
-    return pl.concat(found).group_by(keys).agg(pl.exclude(keys).sum()).sort(keys).to_dicts()
+    every: list[Row] = pl.concat(found).group_by(keys).agg(pl.exclude(keys).sum()).sort(keys).to_dicts()
+    return every
 
 
 def _played(run: Run, rows: pl.LazyFrame, side: str, finest: int) -> pl.LazyFrame:
@@ -146,7 +147,7 @@ def _played(run: Run, rows: pl.LazyFrame, side: str, finest: int) -> pl.LazyFram
         (pl.col(f"payoff_{seat}").cast(pl.Int64) * (finest // run.scale)).alias(f"{side}{SEAT}{seat}")
         for seat in range(run.seats)
     ]
-    alone = pl.col(schema.family(run.kind).alone).alias(f"{side}alone")
+    alone = pl.col(run.family.alone).alias(f"{side}alone")
     contract = pl.col("contract").alias(f"{side}contract")
     return rows.select("deal", contract, alone, made(run).alias(f"{side}made"), *paid)
 
@@ -180,6 +181,6 @@ def _products(what: str, here: pl.Expr, there: pl.Expr) -> Iterator[pl.Expr]:
         yield value.sum().alias(f"{what}_{name}")
 
 
-def _collect(query: pl.LazyFrame) -> Any:
+def _collect(query: pl.LazyFrame) -> pl.DataFrame:
     frame = query.collect(engine="streaming")
     return frame.with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String), pl.col("n").cast(pl.Int64))

@@ -1,9 +1,9 @@
 """Two runs of the same cards, compared deal by deal: what the hands that declared X earned otherwise (S-3).
 
-Deals are grouped by the contract of the first run.  Compared is what the seat receives that plays alone in the
-first run, which is the same seat in both; whether the contract is made, where the deal is played in both and
-that seat plays alone in both; and what every seat receives over all deals.  The difference is taken in each
-deal, first run less baseline, and its mean has the interval of a mean: the deal is what is independent.
+Deals are grouped by the contract of the first run.  Compared is what the seat that plays alone in the first
+run receives, the same seat in both; whether the contract is made, where the deal is played in both and that
+seat plays alone in both; and what every seat receives over all deals.  The difference is taken in each deal,
+first run less baseline, and its mean has the interval of a mean: the deal is what is independent.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from analysis.queries import drawn
 from analysis.questions.contracts import MADE, PAYOUT
 from analysis.questions.seats import PAYOFF
 from analysis.tables import ALL, Row, deals_in, where
-from sim import schema
 
 #: Deals whose contract, and whose lone player, is another in the baseline, or is there in one run only.
 OTHER_CONTRACT, OTHER_PLAYER = "another contract", "another player"
@@ -68,7 +67,7 @@ def _contracts(run: Run, rows: Sequence[Row]) -> list[str]:
     if drawn(run):
         return []
     present = {row[key] for row in rows for key in ("contract", "baseline_contract")}
-    return [name for name in schema.family(run.kind).contracts if name in present]
+    return [name for name in run.family.contracts if name in present]
 
 
 def _figures(run: Run, rows: Sequence[Row], names: Sequence[str], factor: float) -> Iterator[Pair]:
@@ -89,7 +88,7 @@ def _figures(run: Run, rows: Sequence[Row], names: Sequence[str], factor: float)
 
 
 def _by_both(run: Run, rows: Sequence[Row], names: Sequence[str], factor: float) -> Iterator[Pair]:
-    """Yield what came of the deals of one contract in the first run, and another or the same in the baseline."""
+    """Yield what came of the deals of one contract in the first run and one in the baseline."""
     for here in (*names, None):
         of = _of(rows, here)
         for there in (*names, None):

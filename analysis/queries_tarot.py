@@ -38,7 +38,7 @@ def own(run: Run, rows: pl.LazyFrame) -> dict[str, Kept]:
     return {
         "bouts": (of, [contract, *bouts, result, each(run)]),
         "points": (of, [contract, *bouts, key("points")]),
-        "hand": (of, [contract, _count().alias("count"), result]),
+        "hand_count": (of, [contract, _count().alias("count"), result]),
         "petit": (
             of,
             [contract, _holder("petit"), *_fall("petit"), au_bout.alias("au_bout"), key("units_petit")],
@@ -87,7 +87,7 @@ def _fate() -> pl.Expr:
 
 
 def _shown() -> list[pl.Expr]:
-    """Return, for each level and side, how many poignées of it were shown: ``taker_1``, ``defence_1``, …"""
+    """Return how many poignées each side showed of each level, in columns like ``taker_1``."""
     keys = []
     for level in LEVELS:
         for side in (TAKER, DEFENCE):

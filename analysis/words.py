@@ -17,6 +17,7 @@ _KINDS = {
     "krizovy": "křížový mariáš",
     "pagat": "mariáš by pagat's rules",
     "lizany": "lízaný mariáš",
+    "tarot": "tarot",
 }
 _NAMES = {"hundred_seven": "hundred-seven", "two_sevens_hundred": "two-sevens-hundred", "all": "all"}
 _SUITS = {"h": "hearts", "b": "bells", "l": "leaves", "a": "acorns"}
@@ -60,6 +61,9 @@ def terms(run: Run) -> Terms:
     """Return the words for the sides of a kind."""
     if drawn(run):
         return Terms("seat 0", "seat 0", "seat 1", "from seat 1", "from seat 1")
+    if run.family.name == "tarot":
+        payers = f"from all {run.payers} defenders"
+        return Terms("the taker", "taker", "defence", payers, payers)
     if run.partners:
         payers = f"over all who pay ({run.payers} if alone, 1 with a partner or the rogue)"
         return Terms("the declarer", "declarer's side", "defenders", payers, "over all who pay")
@@ -181,11 +185,15 @@ def _player(seat: Mapping[str, Any], changed: Mapping[str, Any]) -> str:
 
 
 def differing(run: Run, other: Run) -> list[str]:
-    """Return the house rules in which two runs differ, as ``name here, not there``."""
+    """Return in what two runs differ, of house rules, seats and what is forced."""
     one, two = _flat(run.house), _flat(other.house)
     changed = [key for key in dict.fromkeys([*one, *two]) if one.get(key) != two.get(key)]
     said = [f"{key} {json.dumps(one.get(key))} (baseline {json.dumps(two.get(key))})" for key in changed]
-    return said or ["none"]
+    if run.manifest["seats"] != other.manifest["seats"]:
+        said.append(f"{seats(run)} (baseline {seats(other)})")
+    if run.forced != other.forced:
+        said.append(f"{run.forced or 'nothing'} forced (baseline {other.forced or 'nothing'})")
+    return said or ["nothing"]
 
 
 def _flat(house: Mapping[str, Any]) -> dict[str, Any]:

@@ -42,13 +42,18 @@ def _cells(line: tuple[object, ...]) -> list[str]:
     return [str(text) for text in texts] + ["" if reached is None else "yes" if reached else "NO"]
 
 
-def _arguments(names: list[str], long: tuple[str, ...]) -> argparse.ArgumentParser:
+def _arguments(
+    names: list[str], long: tuple[str, ...], on_request: tuple[str, ...]
+) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("names", nargs="*", metavar="ROW", help=f"rows to measure: {', '.join(names)}")
     parser.add_argument("--rows", nargs="+", default=[], metavar="ROW", help="the same")
     parser.add_argument("--long", action="store_true", help=f"measure {', '.join(long)} too (many minutes)")
+    parser.add_argument(
+        "--install", action="store_true", help=f"install the peers of {', '.join(on_request)} first"
+    )
     parser.add_argument("--repeat", type=int, default=7, help="repetitions of each measurement (7)")
     return parser
 
@@ -57,10 +62,11 @@ def main() -> int:
     """Measure the chosen rows; return 0 when every bar is reached, else 1."""
     warnings.filterwarnings("ignore")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    from bench.measure import LONG, measurements
+    from bench.measure import LONG, ON_REQUEST, measurements
+    from bench.peers import NotInstalled, install
 
     known = measurements()
-    parser = _arguments(list(known), LONG)
+    parser = _arguments(list(known), LONG, tuple(ON_REQUEST))
     options = parser.parse_args()
     chosen = [*options.names, *options.rows]
     for name in chosen:
@@ -68,13 +74,19 @@ def main() -> int:
             parser.error(f"no row {name!r}; rows are {', '.join(known)}")
     if options.repeat < 1:
         parser.error(f"--repeat {options.repeat}: at least 1 is needed")
-    names = chosen or [name for name in known if options.long or name not in LONG]
+    names = chosen or [n for n in known if n not in ON_REQUEST and (options.long or n not in LONG)]
+    if options.install:
+        for peer in {ON_REQUEST[name] for name in names if name in ON_REQUEST}:
+            install(peer)
 
     console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
     lines = []
     for name in names:
         console.print(f"measuring {name} …", style="dim")
-        lines += list(known[name](options.repeat))
+        try:
+            lines += list(known[name](options.repeat))
+        except NotInstalled as error:
+            parser.error(str(error))
     table = Table(*HEAD, title="forhont against its peers")
     for line in lines:
         table.add_row(*_cells(line))

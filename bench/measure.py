@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bench import engine, rows, runs
 from bench.clock import Player, median, rates
-from bench.peers import PEERS
+from bench.peers import PEERS, make
 
 MILLION = 1e6
 
@@ -52,7 +52,7 @@ def versus(row: rows.Versus, repeat: int) -> Iterator[Line]:
     """Measure one kind against a peer, in turn, on one core."""
     others = {other.name: other for other in rows.VERSUS}
     if row.peer in PEERS:
-        title, peer = PEERS[row.peer].title, PEERS[row.peer].make()
+        title, peer = PEERS[row.peer].title, make(row.peer)
     else:
         title, peer = others[row.peer].title, _player(others[row.peer])
     found = rates({"peer": peer, "ours": _player(row)}, repeat)
@@ -144,3 +144,5 @@ def measurements() -> dict[str, Callable[[int], Iterator[Line]]]:
 
 #: Measurements that take many minutes; only with --long or by name.
 LONG = ("memory",)
+#: Those against a peer that `make bench` does not install; only by name.
+ON_REQUEST = {row.name: row.peer for row in rows.VERSUS if row.peer == "magmacrunch"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 FORCED_GAME = ("force.contract=game", "force.taker=0")
+FORCED_PRISE = ("force.contract=prise", "force.taker=0")
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Versus:
 
 RANDOM = ("game=voleny", "seats=random")
 HEURISTIC = ("game=voleny", "seats=heuristic")
+TAROT = ("game=tarot", "seats=random")
 
 #: Of volený's own forced row, measured in the same run: what the auction and a fourth hand may cost.
 LICITOVANY_BAR, KRIZOVY_BAR = 0.8, 0.7
@@ -69,6 +71,16 @@ VERSUS = (
     _stored("krizovy", "křížový"),
     _stored("pagat", "pagat"),
     _stored("lizany", "lízaný"),
+    Versus("tarot-random", "tarot, random, forced prise, not stored", (*TAROT, *FORCED_PRISE), "skat", 6),
+    Versus("tarot-mix", "tarot, random, unforced, not stored", TAROT, "skat"),
+    _stored("tarot", "tarot"),
+    Versus(
+        "tarot-magmacrunch",
+        "tarot, random, forced prise, not stored",
+        (*TAROT, *FORCED_PRISE),
+        "magmacrunch",
+        200,
+    ),
 )
 
 #: Deals of the rows that measure whole runs.

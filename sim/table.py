@@ -149,6 +149,11 @@ class Table:
         return record.write(self.spec, deal, self._memory, rows.outcome[0])
 
     @property
+    def decisions(self) -> tuple[str, ...]:
+        """The decisions that a beat's codes stand for."""
+        return self._family.decisions
+
+    @property
     def session(self) -> int:
         """Deals in a session; 1 where every deal is shuffled (M-80)."""
         return session_length(self.spec.house)

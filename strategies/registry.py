@@ -372,8 +372,9 @@ def get(name: str, of: str = FIRST) -> Strategy:
     _load_own(of)
     if (of, name) not in _KNOWN:
         elsewhere = [own for own, known in _KNOWN if known == name]
-        where = f"; it plays {elsewhere[0]}" if elsewhere else _instead(name, names(of))
-        raise UnknownStrategy(f"strategy {name!r} is unknown in {of}{where}")
+        if elsewhere:
+            raise UnknownStrategy(f"strategy {name!r} plays {elsewhere[0]}, not {of}")
+        raise UnknownStrategy(f"strategy {name!r} is unknown{_instead(name, names(of))}")
     return _KNOWN[of, name]
 
 

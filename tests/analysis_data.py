@@ -53,13 +53,31 @@ ARROW = {
     "amount": pa.int32(),
 }
 #: Seats that play, where not three.
-PLAYERS = {"krizovy": 4, "lizany": 2}
+PLAYERS = {"krizovy": 4, "lizany": 2, "tarot": 4}
+#: Cards of a pack, and holders of them, where not 32 and three.
+PACKS = {"tarot": (78, 5)}
 Rows = dict[str, Any]
 Change = Callable[[Rows], None]
 
 
 def blank(n: int, kind: str = KIND) -> Rows:
     """Return ``n`` rows of a plain game of seat 0, undoubled, played, paying nobody."""
+    rows = empty(n, kind)
+    for component in marias.COMPONENTS_OF[kind]:
+        if component in marias.DOUBLED:
+            rows[f"level_{component}"][:] = -1
+    if "rogue" in rows:
+        rows["rogue"][:] = -1
+    rows["contract"][:] = "game"
+    rows["last_seven"][:] = "none"
+    rows["partner"][:] = -1
+    rows["hearts"][:] = 1
+    rows["tricks"][:] = 10
+    return rows
+
+
+def empty(n: int, kind: str) -> Rows:
+    """Return ``n`` rows of played deals of a kind in which nothing happened."""
     rows: Rows = {}
     for column in schema.hands(kind):
         if column.type == "dict":
@@ -68,19 +86,9 @@ def blank(n: int, kind: str = KIND) -> Rows:
             rows[column.name] = np.zeros(n, dtype=bool)
         else:
             rows[column.name] = np.zeros(n, dtype=np.int64)
-    for component in marias.COMPONENTS_OF[kind]:
-        if component in marias.DOUBLED:
-            rows[f"level_{component}"][:] = -1
     rows["deal"][:] = np.arange(n)
     rows["game"][:] = kind
-    if "rogue" in rows:
-        rows["rogue"][:] = -1
     rows["reason"][:] = "played"
-    rows["contract"][:] = "game"
-    rows["last_seven"][:] = "none"
-    rows["partner"][:] = -1
-    rows["hearts"][:] = 1
-    rows["tricks"][:] = 10
     for seat in range(PLAYERS.get(kind, 3)):
         rows[f"strategy_{seat}"][:] = "coin"
     return rows
@@ -182,12 +190,12 @@ def _pay(rows: Rows, per_defender: np.ndarray, payers: int) -> None:
 
 
 def fair_dealt(n: int, holders: Sequence[int] = (12, 10, 10), seed: int = 1) -> np.ndarray:
-    """Deal 32 cards ``n`` times and return how often each came to each holder, int64[32, holders]."""
+    """Deal all cards ``n`` times and return how often each came to each holder, int64[cards, holders]."""
     rng = np.random.default_rng(seed)
     owner = np.repeat(np.arange(len(holders)), holders)
-    dealt = np.zeros((32, len(holders)), dtype=np.int64)
+    dealt = np.zeros((len(owner), len(holders)), dtype=np.int64)
     for _ in range(n):
-        np.add.at(dealt, (np.arange(32), rng.permutation(owner)), 1)
+        np.add.at(dealt, (np.arange(len(owner)), rng.permutation(owner)), 1)
     return dealt
 
 
@@ -250,8 +258,10 @@ def write_run(
                 "sha256": hashlib.sha256(content).hexdigest(),
             }
         )
-    manifest = manifest_of(hands.num_rows, store, parts, dealt)
     kind = rows["game"][0]
+    if dealt is None:
+        dealt = np.zeros(PACKS.get(kind, (32, 3)), dtype=np.int64)
+    manifest = manifest_of(hands.num_rows, store, parts, dealt)
     seats = [{"name": "coin", "label": "coin", "params": {}}] * PLAYERS.get(kind, 3)
     manifest.update({"game": kind, "preset": kind, "seats": seats})
     manifest.update(changes or {})
@@ -260,11 +270,9 @@ def write_run(
 
 
 def manifest_of(
-    deals: int, store: str, parts: list[dict[str, Any]], dealt: np.ndarray | None
+    deals: int, store: str, parts: list[dict[str, Any]], dealt: np.ndarray
 ) -> dict[str, Any]:
     """Return the manifest of a complete run."""
-    if dealt is None:
-        dealt = np.outer(np.ones(32, dtype=np.int64), [0, 0, 0])
     return {
         "format": "run/1",
         "id": "synthetic",

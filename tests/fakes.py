@@ -94,6 +94,7 @@ class Table:
     """Rows from a hash; the same interface as ``sim.table.Table``."""
 
     scale = 1
+    decisions = DECISIONS
 
     def __init__(self, spec: Spec, beat: np.ndarray | None = None) -> None:
         self.spec = spec

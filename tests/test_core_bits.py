@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sim.core.bits import card_bit, count, has, highest, lowest, next_pair, nth, single, without_lowest
+from sim.core.bits import (
+    card_bit,
+    count,
+    has,
+    highest,
+    lowest,
+    next_pair,
+    nth,
+    nth_by_steps,
+    single,
+    without_lowest,
+)
 from sim.core.jit import jit
 from tests.generators import card_sets
 
@@ -21,6 +32,11 @@ BITS = 63
 @jit
 def compiled_count(cards):
     return count(cards)
+
+
+@jit
+def compiled_nth(cards, n):
+    return nth(cards, n)
 
 
 @jit
@@ -54,6 +70,7 @@ def test_lowest_and_highest_card(cards: frozenset[int]) -> None:
 def test_nth_card(cards: frozenset[int], data: st.DataObject) -> None:
     n = data.draw(st.integers(0, len(cards) - 1))
     assert nth(bits(cards), n) == sorted(cards)[n]
+    assert nth_by_steps(bits(cards), n) == compiled_nth(bits(cards), n) == sorted(cards)[n]
 
 
 @given(card_sets(BITS), st.integers(0, BITS - 1))

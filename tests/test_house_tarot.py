@@ -11,14 +11,18 @@ from typing import Any
 import pytest
 from omegaconf import OmegaConf
 
+from sim.baseline import overrides
 from sim.compose import compose
 from sim.config import house_rules
 from sim.games import house
 from sim.games.house import HouseRuleError, resolve
 from sim.games.tarot import house as tarot
 from sim.games.tarot.names import CONTRACTS
+from tests.naive.tarot.counting import Count
 from tests.naive.tarot.house import TAROT
 from tests.naive.tarot.maker import random_house
+from tests.naive.tarot.play import DEFENDERS, TAKER
+from tests.naive.tarot.settlement import Announced, settle
 
 TARGETS = "is not four falling numbers from 0 to 100000 with at most two decimals (T-16)"
 THRESHOLDS = "is not three rising whole numbers from 1 (T-8)"
@@ -73,7 +77,7 @@ def test_h1_h2_the_preset_and_random_rules_are_those_of_the_naive_reference() ->
         ({"contract_base": None}, "house.contract_base: null is not a number from 0"),
         ({"chelem.failed": -200}, "house.chelem.failed: -200 is not a number from 0"),
         ({"chelem": 400}, "it has chelem.made, chelem.failed, chelem.unannounced"),
-        ({"petit_au_bout": 10}, "10 is not a group of rules; it has petit_au_bout.value, petit_au_bout.multi"),
+        ({"petit_au_bout": 10}, "10 is not a group of rules; it has petit_au_bout.value, petit_au_bo"),
         ({"petit_au_bout.multiplied": 1}, "house.petit_au_bout.multiplied: 1 is not true or false (T-14)"),
         ({"petit_au_bout.value": "ten"}, "house.petit_au_bout.value: 'ten' is not a number from 0"),
         ({"petit_sec": "redeal"}, "house.petit_sec: 'redeal' is not one of cancel, play_on (T-3)"),
@@ -152,6 +156,13 @@ def test_h1_lists_and_groups_are_set_from_the_command_line() -> None:
         composed("house.targets=[56,51,41]")
 
 
+def test_lists_of_a_baseline_are_spelled_for_the_command_line() -> None:
+    spelled = overrides("tarot", {"house": {"targets": [60, 51.5, 41, 36], "multiplier": {"prise": 1.5}}})
+    assert spelled == ["house.targets=[60, 51.5, 41, 36]", "house.multiplier.prise=1.5", "baseline=null"]
+    rules = composed(*spelled)
+    assert (rules["targets"], rules["multiplier"]["prise"]) == ([60, 51.5, 41, 36], 1.5)
+
+
 @pytest.mark.parametrize(
     ("overrides", "parts", "factor"),
     [
@@ -224,7 +235,7 @@ def test_what_may_be_done_is_not_priced_again() -> None:
 
 
 def test_t17_t19_storage_width_follows_the_worst_deal() -> None:
-    # Garde contre lost with nothing but three bouts' target: base and points, petit, poignées, slam; three times.
+    # Garde contre lost without a point or a bout: base and points, petit, poignées and slam, three times.
     assert house.largest_amount(resolve("tarot")) == 2 * 3 * ((25 + 56) * 6 + 10 * 6 + 4 * 40 + 400)
     silent = {"poignee.values": [0, 0, 0], "petit_au_bout.value": 0} | {
         f"chelem.{name}": 0 for name in TAROT["chelem"]
@@ -235,7 +246,28 @@ def test_t17_t19_storage_width_follows_the_worst_deal() -> None:
     target = {"targets": [90_000, 2, 1, 0], "contract_base": 0}
     assert house.largest_amount(resolve("tarot", silent | cheap | target)) == 200 * 90_000
     assert house.amounts_fit_int32(resolve("tarot"))
-    assert not house.amounts_fit_int32(resolve("tarot", {"multiplier.garde_contre": 9_999.99}))
+    assert not house.amounts_fit_int32(resolve("tarot", {"multiplier.garde_contre": 99_999.99}))
+
+
+def test_t17_whatever_a_deal_comes_to_is_whole_in_the_scale_and_within_the_bound() -> None:
+    rng = Random(19)
+    for number in range(3000):
+        rules = resolve("tarot", random_house(rng) if number else {})
+        sides = (TAKER, DEFENDERS)
+        shown = [
+            (rng.choice(rules["poignee"]["thresholds"]), rng.choice(sides))
+            for _ in range(rng.choice((0, 1, 4)))
+        ]
+        said = Announced(rng.choice(CONTRACTS), rng.random() < 0.5, shown)
+        count = Count(
+            rng.choice((0, 182, rng.randrange(183))),
+            rng.randrange(4),
+            rng.choice(sides),
+            rng.choice((*sides, None)),
+        )
+        share = settle(said, count, rules).share * house.scale(rules)
+        assert share.denominator == 1
+        assert 3 * abs(share) <= house.largest_amount(rules)
 
 
 def test_the_dearest_rules_of_tarot_stay_inside_64_bits() -> None:

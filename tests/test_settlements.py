@@ -19,7 +19,8 @@ from sim.faults import ConfigError
 from sim.games.house import resolve
 from sim.games.marias.names import COMPONENTS_OF
 from sim.games.marias.presets import PRESETS
-from sim.settling import Result, settled
+from sim.settling import settled
+from sim.settling.marias import Result
 from tests.forhont import forhont
 from tests.naive.cardplay import Trick
 from tests.naive.contracts import CONTRACTS, DECLARING, DEFENDING, declared_components

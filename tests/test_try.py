@@ -11,8 +11,7 @@ from statistics import variance
 
 import pytest
 
-from sim.games.house import resolve
-from sim.games.marias.house_table import KINDS
+from sim.games.house import KINDS, resolve
 from sim.games.marias.kinds import KINDS as PLAYED
 from sim.games.marias.names import COMPONENTS_OF
 from sim.games.marias.presets import PRESETS

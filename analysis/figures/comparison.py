@@ -25,7 +25,7 @@ _COLUMNS = 2
 _LINE = 0.24
 _ROW = 1.35
 #: Adjusted p-values below this are drawn filled.
-_CLEAR = 0.05
+CLEAR = 0.05
 #: Letters that the rules which differ may take.
 _RULES = 70
 
@@ -48,27 +48,28 @@ def draw(comparison: Comparison) -> Figure | None:
         return None
     pairs = [panels[i : i + _COLUMNS] for i in range(0, len(panels), _COLUMNS)]
     heights = [max(panel[2].height for panel in pair) for pair in pairs]
-    figure = _page(
+    figure = page(
         comparison,
         sum(heights) * _LINE + len(heights) * (style.TITLE + 0.35),
         "What is different?",
-        f"Run less baseline: {_rules(comparison)}. Filled: adjusted p below {_CLEAR:g}.",
+        f"Run less baseline: {rules(comparison)}. Filled: adjusted p below {CLEAR:g}.",
     )
     grid: dict[str, Any] = {**style.bounds(figure, 0.17, 0.98, titled=True), "wspace": 0.5}
     grid |= {"hspace": 0.75 / (sum(heights) / len(heights) * _LINE), "height_ratios": heights}
     axes = figure.subplots(len(pairs), _COLUMNS, squeeze=False, gridspec_kw=grid).ravel()
     for one, (title, factor, rows) in zip(axes, panels, strict=False):
-        _panel(one, rows, factor)
+        gaps(one, rows, factor)
         one.set_title(title, color=style.INK)
     for one in axes[len(panels) :]:
         one.set_visible(False)
     return figure
 
 
-def _panel(axes: Axes, rows: pl.DataFrame, factor: float) -> None:
+def gaps(axes: Axes, rows: pl.DataFrame, factor: float) -> None:
+    """Draw differences with their intervals, a line each, with what they are of."""
     labels = []
     for place, row in enumerate(rows.iter_rows(named=True)):
-        clear = row["p_holm"] is not None and row["p_holm"] < _CLEAR
+        clear = row["p_holm"] is not None and row["p_holm"] < CLEAR
         color = style.RED if clear else style.GREY
         axes.plot([row["low"] * factor, row["high"] * factor], [place, place], color=color, linewidth=1.5)
         face = color if clear else "white"
@@ -96,7 +97,7 @@ def draw_positions(comparison: Comparison) -> Figure | None:
     ]
     wanted += [(f"{words.name(name)} declared, % of deals", DECLARED, name, 100.0) for name in contracts]
     rows = math.ceil(len(wanted) / _COLUMNS)
-    figure = _page(
+    figure = page(
         comparison,
         _ROW * rows + style.TITLE,
         "Where in a session is it different?",
@@ -136,7 +137,8 @@ def _by_position(axes: Axes, rows: pl.DataFrame, factor: float) -> None:
     axes.yaxis.set_major_locator(MaxNLocator(4))
 
 
-def _page(comparison: Comparison, height: float, title: str, subtitle: str) -> Figure:
+def page(comparison: Comparison, height: float, title: str, subtitle: str) -> Figure:
+    """Return an empty figure, its caption saying what the baseline is; as :func:`style.page`."""
     other = comparison.baseline
     how = [
         f"Baseline: {words.dealt(other)}, seed {other.manifest['seed']}, rules {other.rules_hash}, "
@@ -146,10 +148,10 @@ def _page(comparison: Comparison, height: float, title: str, subtitle: str) -> F
     return style.page(comparison.run, height, title, subtitle, "\n".join(how))
 
 
-def _rules(comparison: Comparison) -> str:
-    return textwrap.shorten(
-        "; ".join(words.differing(comparison.run, comparison.baseline)), _RULES, placeholder=" …"
-    )
+def rules(comparison: Comparison, width: int = _RULES) -> str:
+    """Return in what the runs differ, in so many letters at most."""
+    differing = "; ".join(words.differing(comparison.run, comparison.baseline))
+    return textwrap.shorten(differing, width, placeholder=" …")
 
 
 FIGURES: Mapping[str, Callable[[Comparison], Figure | None]] = {

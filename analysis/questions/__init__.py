@@ -37,8 +37,7 @@ from analysis.questions import (
     sides,
     silent,
 )
-from analysis.questions.tarot import bouts, excuse, petit, poignees, shares, slams
-from analysis.questions.tarot import hand as counted_hand
+from analysis.questions.tarot import bouts, excuse, hand_count, petit, poignees, shares, slams
 
 Question = Callable[[Cells, Run, float], pl.DataFrame]
 
@@ -71,18 +70,16 @@ _MARIAS: Mapping[str, Question] = {
 _TAROT: Mapping[str, Question] = {
     "bouts": bouts.table,
     "shares": shares.table,
-    "hand": counted_hand.table,
+    "hand-count": hand_count.table,
     "petit": petit.table,
     "petit-tricks": petit.tricks,
     "excuse": excuse.table,
     "poignees": poignees.table,
     "slams": slams.table,
 }
-#: All questions, by the family that is asked them.
-QUESTIONS: Mapping[str, Mapping[str, Question]] = {
-    "marias": {**_ALL, **_MARIAS},
-    "tarot": {**_ALL, **_TAROT},
-}
+#: What one family alone is asked.
+_OWN: Mapping[str, Mapping[str, Question]] = {"marias": _MARIAS, "tarot": _TAROT}
+QUESTIONS: Mapping[str, Question] = {**_ALL, **_MARIAS, **_TAROT}
 
 
 def _in_sessions(run: Run) -> bool:
@@ -104,5 +101,5 @@ _ONLY: Mapping[str, Callable[[Run], bool]] = {
 
 def of(run: Run) -> Mapping[str, Question]:
     """Return the questions that a run can answer: of its kind, shuffled or in sessions."""
-    asked = QUESTIONS[run.family.name]
+    asked = {**_ALL, **_OWN[run.family.name]}
     return {name: ask for name, ask in asked.items() if name not in _ONLY or _ONLY[name](run)}

@@ -1,10 +1,10 @@
 """Whether the cards were dealt uniformly.
 
-How often each card came to each holder, against what a uniform shuffle gives.  Of n deals one of c cards comes
-to a holder of k cards E = n k / c times.  Cards of one deal exclude each other's places, so the statistic is
-T = sum (O - E)^2 / E * (c - 1)/c, chi-square with (c - 1) (holders - 1) degrees of freedom; for one holder
-alone T = sum (O - E)^2 / (E (1 - k/c)) * (c - 1)/c with c - 1.  z = (T - df) / sqrt(2 df) is nearly
-standard normal.
+How often each card came to each holder, against what a uniform shuffle gives.  Of n deals one of c cards
+comes to a holder of k cards E = n k / c times.  Cards of one deal exclude each other's places, so the
+statistic is T = sum (O - E)^2 / E * (c - 1)/c, chi-square with (c - 1) (holders - 1) degrees of freedom; for
+one holder alone T = sum (O - E)^2 / (E (1 - k/c)) * (c - 1)/c with c - 1.  z = (T - df) / sqrt(2 df) is
+nearly standard normal.
 
 Where cards are gathered and cut instead of shuffled (M-80), deals depend on each other and are not meant to
 be uniform: nothing is tested here, and ``checks`` looks at the marriages of the first deals.
@@ -27,7 +27,7 @@ STOCK = "stock"
 
 
 def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
-    """Return the table, keyed by holder (a seat, ``talon``, ``stock``, ``chien`` or ``all``): z, df, T, p and deals."""
+    """Return z, df, T, p and deals, keyed by holder: a seat, ``talon``, ``stock`` or ``chien``, ``all``."""
     del cells, level  # the driver has counted already, and a z-score has no interval
     dealt: list[list[int]] = run.manifest["dealt"]
     deals, cards = sum(dealt[0]), CARDS[run.family.name]
@@ -41,17 +41,9 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
         )
     rows: list[tuple[str, float | None, int, float | None, float | None, int]] = []
     found = _statistics(dealt, deals, len(run.labels)) if run.session == 1 else {}
+    undealt = STOCK if drawn(run) else UNDEALT[run.family.name]
     for holder, result in found.items():
-        rows.append(
-            (
-                holder or (STOCK if drawn(run) else UNDEALT[run.family.name]),
-                result.z,
-                result.df,
-                result.statistic,
-                result.p,
-                deals,
-            )
-        )
+        rows.append((holder or undealt, result.z, result.df, result.statistic, result.p, deals))
     names = {"holder": pl.String, "z": pl.Float64, "df": pl.Int64, "statistic": pl.Float64}
     return pl.DataFrame(rows, schema={**names, "p": pl.Float64, "n": pl.Int64}, orient="row")
 

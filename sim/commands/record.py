@@ -78,10 +78,8 @@ def _same(manifest: Manifest, path: Path) -> None:
 
     if manifest.version != sim.__version__:
         raise ConfigError(f"{path} was played by version {manifest.version}, this is {sim.__version__}")
-    if (
-        sources(seats(manifest.game, list(manifest.seats), manifest.strategy_paths))
-        != manifest.strategy_sources
-    ):
+    sitting = seats(manifest.game, list(manifest.seats), manifest.strategy_paths)
+    if sources(manifest.game, sitting) != manifest.strategy_sources:
         raise ConfigError(f"{path}: its strategies have changed since, so its deals cannot be played again")
 
 

@@ -26,7 +26,7 @@ def command(
 
 
 def _replay(file: str, lines: Iterable[str], text: bool, rate: Fraction) -> None:
-    from sim.record.payment import exact, spelled
+    from sim.record.layout import exact, spelled
     from sim.record.printing import printed
     from sim.replay import RecordError, records
 

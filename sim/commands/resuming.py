@@ -113,5 +113,5 @@ def _same_program(manifest: Manifest, path: Path) -> None:
             f"{path} was begun by version {manifest.version}, this is {sim.__version__}; play it anew"
         )
     sitting = seats(manifest.game, list(manifest.seats), manifest.strategy_paths)
-    if sources(sitting) != manifest.strategy_sources:
+    if sources(manifest.game, sitting) != manifest.strategy_sources:
         raise ConfigError(f"{path}: its strategies have changed since it was begun; play it anew")

@@ -9,9 +9,13 @@ import typer
 from sim.commands.options import RATE
 from sim.faults import ConfigError, Unreadable, check_rate, instead
 
-_GAME = typer.Option("voleny", "--game", help="Kind of the game, or a preset: licitovany_csm, krizovy_2007.")
+_GAME = typer.Option(
+    "voleny", "--game", help="Kind of the game, or a preset: licitovany_csm, krizovy_2007, tarot."
+)
 _CONTRACT = typer.Option(
-    None, "--contract", help="game, seven, hundred, hundred_seven, betl, durch …; lizany has none."
+    None,
+    "--contract",
+    help="game, seven, betl, durch …; tarot: prise, garde, garde_sans, garde_contre; lizany has none.",
 )
 _PARTNER = typer.Option(None, "--partner", metavar="SEAT", help="krizovy: who plays with the declarer.")
 _ROGUE = typer.Option(
@@ -26,7 +30,10 @@ _LEVEL = typer.Option(
     help="How often it was doubled: game=1; repeats. One against is announced.",
 )
 _POINTS = typer.Option(
-    None, "--points", metavar="DECLARER,DEFENDERS", help="Marriages included; the second may be left out."
+    None,
+    "--points",
+    metavar="DECLARER,DEFENDERS",
+    help="Marriages included; the second may be left out. tarot: the taker's.",
 )
 _MARRIAGES = typer.Option(
     "", "--marriages", metavar="DECLARER,DEFENDERS", help="Announced, in order: 20+40,20 or 40 or 0,20."
@@ -36,11 +43,28 @@ _SEVEN = typer.Option(
     "--last-seven",
     help="The trump seven in the last trick: none, declarer_won, declarer_lost, defender_won, defender_lost.",
 )
+_TAKER = typer.Option(0, "--taker", metavar="SEAT", help="tarot: seat of the taker.")
+_BOUTS = typer.Option(None, "--bouts", help="tarot: bouts in the taker's final pile.")
+_PETIT = typer.Option(
+    None, "--petit", metavar="SIDE", help="tarot: who won the Petit au bout, taker or defence."
+)
+_POIGNEE = typer.Option(
+    [],
+    "--poignee",
+    metavar="LEVEL:SIDE",
+    help="tarot: trumps shown, single, double or triple, and by whom: single:taker; repeats.",
+)
+_CHELEM = typer.Option(False, "--chelem", help="tarot: the taker announced a chelem.")
+_SLAM = typer.Option(None, "--slam", metavar="SIDE", help="tarot: who won every trick, taker or defence.")
 
 _RULES = typer.Argument(None, metavar="[house.FIELD=V]...", help="House rules other than the preset's.")
 
+#: Parameters that tell nothing of the deal.
+_APART = ("game", "rules", "rate")
+
 
 def command(  # noqa: PLR0913, PLR0917 - one parameter per option
+    context: typer.Context,
     game: str = _GAME,
     contract: str | None = _CONTRACT,
     trump: str | None = typer.Option(None, "--trump", help="h for hearts; any other suit pays alike."),
@@ -53,42 +77,40 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     won: bool | None = _WON,
     rogue: int | None = _ROGUE,
     fold: bool = _FOLD,
+    taker: int = _TAKER,
+    bouts: int | None = _BOUTS,
+    petit: str | None = _PETIT,
+    poignee: list[str] = _POIGNEE,
+    chelem: bool = _CHELEM,
+    slam: str | None = _SLAM,
     rules: list[str] = _RULES,
     rate: float | None = RATE,
 ) -> None:
     """Compute what a result pays, component by component."""
+    from sim.commands.told import told
     from sim.games.house import PRESETS, resolve
-    from sim.settling import Result, settled
+    from sim.games.kinds import FAMILY_OF
+    from sim.record.layout import exact
+    from sim.record.printing import settlement
+    from sim.settling import settled
 
     if game not in PRESETS:
         raise ConfigError(f"--game {game} is unknown{instead(game, PRESETS)}")
-    house = resolve(game, overrides(rules or []))
-    result = Result(
-        contract=contract,
-        trump=trump,
-        declarer=declarer,
-        partner=partner,
-        levels=dict(_level(text) for text in level),
-        points=None
-        if points is None
-        else tuple(_whole("--points", text) for text in _parts("--points", points)),
-        marriages=_marriages(marriages),
-        last_seven=last_seven,
-        won=won,
-        rogue=rogue,
-        fold=fold,
-    )
-    _show(settled(PRESETS[game].kind, house, result), house, rate)
-
-
-def _show(outcome: dict[str, Any], house: dict[str, Any], rate: float | None) -> None:
-    from sim.record.payment import exact
-    from sim.record.printing import settlement
-
     check_rate(rate)
-    if outcome["trick_points"] is None:
-        outcome = outcome | {"points": None}  # nothing to show where it is not told whose marriages there are
-    typer.echo("\n".join(settlement(outcome, house, exact(rate or 1))))
+    house = resolve(game, overrides(rules or []))
+    kind = PRESETS[game].kind
+    outcome = settled(kind, house, told(FAMILY_OF[kind], kind, _given(context)))
+    typer.echo("\n".join(settlement(kind, outcome, house, exact(rate or 1))))
+
+
+def _given(context: typer.Context) -> dict[str, Any]:
+    """Return what was typed about the deal, by option."""
+    typed = {}
+    for name, value in context.params.items():
+        source = context.get_parameter_source(name)
+        if name not in _APART and source is not None and source.name == "COMMANDLINE":
+            typed[name] = value
+    return typed
 
 
 def overrides(given: list[str]) -> dict[str, Any]:
@@ -114,33 +136,3 @@ def overrides(given: list[str]) -> dict[str, Any]:
         except HydraException as error:
             raise Unreadable(f"{text!r} cannot be read; write house.FIELD=VALUE") from error
     return found
-
-
-def _level(text: str) -> tuple[str, int]:
-    name, equals, number = text.partition("=")
-    if not equals:
-        raise Unreadable(f"--level {text}: write COMPONENT=N, such as game=1")
-    return name, _whole("--level", number)
-
-
-def _parts(option: str, text: str) -> list[str]:
-    parts = text.split(",")
-    if len(parts) > len(("declarer", "defenders")):
-        raise Unreadable(f"{option} {text}: two numbers at most, of the declarer and of the defenders")
-    return parts
-
-
-def _marriages(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    own, theirs = (*_parts("--marriages", text), "")[:2]
-    read = [
-        tuple(_whole("--marriages", worth) for worth in side.split("+")) if side not in ("", "0") else ()
-        for side in (own, theirs)
-    ]
-    return read[0], read[1]
-
-
-def _whole(option: str, text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise Unreadable(f"{option}: {text!r} is no whole number") from None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _FILE = typer.Argument(
     ..., metavar="FILE", help="A file (some/where.py) or module that registers a strategy."
 )
-_GAME = typer.Option("voleny", "--game", help="Kind of the game, or a preset: licitovany_csm, krizovy_2007.")
+_GAME = typer.Option("voleny", "--game", help="Kind of the game (tarot is one), or a preset: licitovany_csm, krizovy_2007.")
 _NAME = typer.Option(None, "--name", help="The strategy, where FILE registers several.")
 _AGAINST = typer.Option("heuristic", "--against", help="Who sits in the other seats.")
 _DEALS = typer.Option(200_000, "--deals", min=1, help="Most deals for the money.")
@@ -50,16 +50,16 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     check_rate(rate)
     # Faults name the file as a spec would need it: from anywhere.
     path = str(Path(file).resolve()) if file.endswith(".py") else file
-    chosen = find(path, name)
-    registry.get(against)
-    _try(Trial(game, chosen, (path,), against, seconds, deals, seed, stall), rate)
+    trial = Trial(game, find(path, name, game), (path,), against, seconds, deals, seed, stall)
+    registry.get(against, trial.family)
+    _try(trial, rate)
 
 
 def _try(trial: Trial, rate: float | None) -> None:
     from sim.trial import Nonconforming, conforms, money, speed
     from strategies import registry
 
-    strategy = registry.get(trial.name)
+    strategy = registry.get(trial.name, trial.family)
     how = "compiled" if strategy.compiled else "plain Python"
     typer.echo(f"{trial.name} ({how}): {strategy.description}")
     try:

@@ -16,6 +16,8 @@ from sim.store.parts import Identity, Outcome, conform, encode, outcomes, part_o
 from sim.store.shelf import Shelf
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pyarrow as pa
 
     from sim.spec import Spec
@@ -36,6 +38,8 @@ class TableLike(Protocol):
     """What the executors need of a table; see ``sim.table.Table``."""
 
     scale: int
+    #: What the codes of its beat stand for.
+    decisions: Sequence[str]
 
     def play(self, lo: int, n: int) -> PlayedRows:
         """Play deals ``lo`` to ``lo + n - 1``; without shuffling ``lo`` opens a session (M-80)."""
@@ -73,11 +77,11 @@ class Player:
     def __init__(self, job: Job) -> None:
         module_name, _, attribute = job.factory.partition(":")
         module = importlib.import_module(module_name)
-        labels = [seat.label for seat in job.spec.seats]
-        self.names = Names(labels, getattr(module, "DECISIONS", ()), job.session)
         self.job = job
         self.beat = Beat(job.beats)
         self._table: TableLike = getattr(module, attribute)(job.spec, self.beat.table)
+        labels = [seat.label for seat in job.spec.seats]
+        self.names = Names(labels, self._table.decisions, job.session)
 
     @property
     def scale(self) -> int:

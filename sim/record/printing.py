@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from sim.games import house
 from sim.games.kinds import KINDS
-from sim.games.marias import house
 from sim.record.form import STOPPED, Record
 from sim.record.forms import FORMS
 from sim.record.layout import hand, seat_line

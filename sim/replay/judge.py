@@ -117,9 +117,7 @@ def _tricks(record: Record, replayed: Replayed, laws: Laws) -> None:
             winner = replayed.tricks[trick]["winner"]
             if given["winner"] != winner:
                 rule = laws.winner(given["cards"], winner == leader)
-                raise RecordError(
-                    rule, f"tricks[{trick}].winner is {given['winner']}; seat {winner} wins it"
-                )
+                raise RecordError(rule, f"tricks[{trick}].winner is {given['winner']}; seat {winner} wins it")
 
 
 def _another_leads(record: Record, replayed: Replayed, trick: int, leader: int) -> RecordError:

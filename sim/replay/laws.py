@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import importlib
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -42,7 +42,7 @@ class Laws(NamedTuple):
     #: ... the engine asked for something else than the next event, by a rule of its own; None for the usual:
     #: the replay, the decision, its seat.
     misplaced: Callable[[Replayed, str, int], tuple[str, str] | None]
-    #: ... the engine has another event of the same name and seat, without having asked: both, the kind's form.
+    #: ... the engine has another event of the same name and seat, without having asked: the given, the right.
     other: Callable[[Record, Fields, Fields], tuple[str, str]]
     #: ... the engine refused an event.
     illegal: Callable[[Record, Replayed, Fields], tuple[str, str]]

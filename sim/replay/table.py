@@ -111,7 +111,9 @@ class ReplayTable(Table):
 def _nowhere(kind: Kind) -> outcomes.Rows:
     """Return room for the outcome of one deal, of which no column is stored."""
     none = np.empty(0, np.int64)
-    return outcomes.rows(kind.family.outcome, (none, none, none), 1, (len(kind.family.deck.pack), kind.holders))
+    return outcomes.rows(
+        kind.family.outcome, (none, none, none), 1, (len(kind.family.deck.pack), kind.holders)
+    )
 
 
 def _pack(kind: Kind, talon: tuple[int, ...], record: Mapping[str, Any]) -> list[int]:

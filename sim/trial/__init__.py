@@ -15,8 +15,8 @@ import numpy as np
 from sim.execute.watch import Beat, Names, Stalled, watched
 from sim.faults import ConfigError, instead
 from sim.games.house import PRESETS, resolve
-from sim.games.marias.kinds import KINDS
-from sim.table import DECISIONS, Played, SeatSpec, Spec, StrategyFault, Table
+from sim.games.kinds import FAMILIES, FAMILY_OF, KINDS
+from sim.table import Played, SeatSpec, Spec, StrategyFault, Table
 from sim.trial.houses import random_house
 from strategies import registry
 
@@ -71,6 +71,11 @@ class Trial:
     def kind(self) -> str:
         """The kind that is played."""
         return PRESETS[self.game].kind
+
+    @property
+    def family(self) -> str:
+        """The family that the kind belongs to."""
+        return FAMILY_OF[self.kind]
 
     @property
     def players(self) -> int:
@@ -138,19 +143,37 @@ class Money(NamedTuple):
         return apart / own if own else None
 
 
-def find(path: str, name: str | None) -> str:
-    """Return the name of the strategy that a file or module registers.
+def find(path: str, name: str | None, game: str) -> str:
+    """Return the name of the strategy that a file or module registers for a game.
+
+    Parameters
+    ----------
+    path : str
+        File or module.
+    name : str or None
+        Which of several; None: the only one.
+    game : str
+        A kind, or another preset of one.
 
     Raises
     ------
     StrategyError
         If it cannot be imported.
     ConfigError
-        If it registers none, or several and none is chosen.
+        If it registers none that plays the game, or several and none is chosen.
     """
+    family = FAMILY_OF[PRESETS[game].kind]
     registry.load((path,))
     source = Path(path) if path.endswith(".py") else Path(importlib.import_module(path).__file__ or "")
-    found = [known for known in registry.names() if registry.get(known).path == source.resolve()]
+    made = [(of, known) for of in FAMILIES for known in registry.names(of)]
+    made = [(of, known) for of, known in made if registry.get(known, of).path == source.resolve()]
+    found = [known for of, known in made if of == family]
+    if made and not found:
+        others = ", ".join(dict.fromkeys(of for of, _ in made))
+        raise ConfigError(
+            f"{path} registers no strategy that plays {game}, a game of {family}, but of {others}; "
+            f'write strategies.Strategy(name, …, family="{family}") or another --game'
+        )
     if not found:
         raise ConfigError(f"{path} registers no strategy; make one with strategies.Strategy(name, …)")
     if name is not None and name not in found:
@@ -173,7 +196,7 @@ class _Desk:
         self._table = Table(spec, self._beat.table, audit=audit)
         self.scale = self._table.scale
         self.session = self._table.session
-        self._names = Names(seats, DECISIONS, self.session)
+        self._names = Names(seats, self._table.decisions, self.session)
 
     @property
     def decisions(self) -> int:

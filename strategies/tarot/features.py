@@ -131,7 +131,7 @@ def beats(view, seat, card, suit, unseen):
 
 
 @jit
-def chance(view, card, suit, ours, unseen):
+def chance(view, w, card, suit, ours, unseen):
     """Return roughly how likely the seat's side wins a trick in which a card is winning.
 
     Parameters
@@ -148,9 +148,10 @@ def chance(view, card, suit, ours, unseen):
         if view.role == TAKER or seat == view.taker:
             wins *= 1.0 - beats(view, seat, card, suit, unseen)
         elif ours:
-            wins += (1.0 - wins) * 0.2
+            ruffs = suit >= 0 and lacks(view, seat, suit) and NUMBERED & ~view.missing[seat, TRUMPS] & unseen[TRUMPS]
+            wins += (1.0 - wins) * (w.c_ruff_d if ruffs else w.c_friend_d)
         else:
-            wins += (1.0 - wins) * 0.8 * beats(view, seat, card, suit, unseen)
+            wins += (1.0 - wins) * w.c_beat_d * beats(view, seat, card, suit, unseen)
     return wins
 
 

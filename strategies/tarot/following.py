@@ -36,7 +36,7 @@ def follow(view, w, unseen):
     for turn in range(view.turn):
         stake += WORTH[view.table[turn]]
     ours = view.role != TAKER and view.best_seat != view.taker
-    stays = chance(view, view.best, suit, ours, unseen)
+    stays = chance(view, w, view.best, suit, ours, unseen)
     card, value = NEVER_CARD, NEVER
     numbered = view.legal[TRUMPS] & NUMBERED
     if view.legal[PLAIN]:
@@ -74,7 +74,7 @@ def _plain(view, w, unseen, trick):
         candidates = without_lowest(candidates)
         wins = stays
         if over and holds(view.over, card):
-            wins = chance(view, card, suit, True, unseen)
+            wins = chance(view, w, card, suit, True, unseen)
         value = wins * (stake + WORTH[card]) - keep_plain(view, w, card, unseen)
         if value > best:
             best, chosen = value, card
@@ -98,7 +98,7 @@ def _trump(view, w, unseen, trick):
         candidates = without_lowest(candidates)
         wins = stays
         if holds(view.over, card):
-            wins = chance(view, card, suit, True, unseen)
+            wins = chance(view, w, card, suit, True, unseen)
         value = wins * (stake + WORTH[card]) - keep_trump(view, w, card, unseen)
         if value > best:
             best, chosen = value, card

@@ -25,6 +25,12 @@ from strategies.tarot.features import NONE_OF, OF_TAKER, PETIT_WORTH, WORTH, lac
 
 
 @jit
+def by(view, taker, defender):
+    """Return one of two numbers, by the side of the seat."""
+    return taker if view.role == TAKER else defender
+
+
+@jit
 def keep(view, w, card, unseen):
     """Return what a card of the hand, the Excuse left out, is worth to keep."""
     return keep_trump(view, w, card, unseen) if card > EXCUSE else keep_plain(view, w, card, unseen)
@@ -39,11 +45,11 @@ def keep_plain(view, w, card, unseen):
     of_suit = count(suit_cards(suit) & unseen[PLAIN])
     if higher == 0:
         stays = _not_ruffed(view, suit, of_suit, unseen)
-        return stays * (worth + w.k_master)
+        return stays * (worth * by(view, w.k_share, w.k_share_d) + by(view, w.k_master, w.k_master_d))
     if worth == 1.0:
-        return w.k_pip + 0.02 * rank_of(card)
+        return by(view, w.k_pip, w.k_pip_d) + 0.02 * rank_of(card)
     lower = count(in_suit(view.hand[PLAIN], suit) & ((1 << rank_of(card)) - 1))
-    return worth * (w.k_guarded if lower >= higher else w.k_bare)
+    return worth * (by(view, w.k_guarded, w.k_guarded_d) if lower >= higher else by(view, w.k_bare, w.k_bare_d))
 
 
 @jit
@@ -73,10 +79,10 @@ def keep_trump(view, w, card, unseen):
         return keep_petit(view, w, unseen)
     against = unseen[TRUMPS] & NUMBERED
     if against == 0:
-        return w.k_last_trumps
+        return by(view, w.k_last_trumps, w.k_last_trumps_d)
     lower = against & ~HIGHER[card, TRUMPS]
     share = count(lower) / count(against)
-    return w.k_trump + w.k_high * share * share
+    return by(view, w.k_trump, w.k_trump_d) + by(view, w.k_high, w.k_high_d) * share * share
 
 
 @jit
@@ -84,7 +90,7 @@ def keep_petit(view, w, unseen):
     """Return what the Petit is worth to keep: it is as safe as the trumps beside it are many."""
     against = trumps_against(view, unseen)
     if against == 0:
-        return PETIT_WORTH + w.k_bout
+        return PETIT_WORTH + by(view, w.k_bout, w.k_bout_d)
     others = count(view.hand[TRUMPS] & NUMBERED & ~PETIT_BIT)
     if view.role == TAKER:
         saved = w.p_taker + w.p_taker_own * others - w.p_taker_out * against
@@ -99,4 +105,4 @@ def keep_excuse(view, w):
     left = size(view.hand)
     if left <= 2 and view.rules.excuse_last_trick != KEEP:
         return -100.0
-    return min(w.e_each * (left - 2), w.e_most)
+    return min(by(view, w.e_each, w.e_each_d) * (left - 2), by(view, w.e_most, w.e_most_d))

@@ -8,6 +8,7 @@ from sim.games.tarot.deck import (
     EXCUSE,
     EXCUSE_BIT,
     HIGHER,
+    KINGS,
     NUMBERED,
     PETIT,
     PETIT_BIT,
@@ -22,7 +23,7 @@ from sim.games.tarot.deck import (
 from sim.games.tarot.names import TAKER
 from strategies.tarot.features import WORTH, chance, lacks, trumps_against
 from strategies.tarot.following import COURT, NEVER, PIPS
-from strategies.tarot.keeping import keep_excuse, keep_petit, keep_plain, keep_trump
+from strategies.tarot.keeping import by, keep_excuse, keep_petit, keep_plain, keep_trump
 
 
 @jit
@@ -38,13 +39,13 @@ def lead(view, w, unseen):
         if view.role == TAKER:
             extra = _taker_leads(view, w, suit, own)
         else:
-            extra = _defender_leads(view, w, suit, own, against)
+            extra = _defender_leads(view, w, suit, own, against, unseen)
             if led_by_taker >> suit & 1:
                 extra += w.ld_his
             if led_by_us >> suit & 1:
                 extra += w.ld_ours
         of_suit = unseen[PLAIN] & suit_cards(suit)
-        gain = 3.0 + w.l_catch * count(of_suit & COURT)
+        gain = 3.0 + by(view, w.l_catch, w.l_catch_d) * count(of_suit & COURT)
         candidates = own & COURT
         candidates |= 1 << highest(own)
         pips = own & PIPS
@@ -52,10 +53,10 @@ def lead(view, w, unseen):
         while candidates:
             card = lowest(candidates)
             candidates = without_lowest(candidates)
-            wins = chance(view, card, suit, True, unseen)
+            wins = chance(view, w, card, suit, True, unseen)
             value = wins * (WORTH[card] + gain) - keep_plain(view, w, card, unseen) + extra
             if HIGHER[card, PLAIN] & unseen[PLAIN] == 0:
-                value += w.l_master
+                value += by(view, w.l_master, w.l_master_d)
             if value > best:
                 best, chosen = value, card
     trumps = view.legal[TRUMPS] & NUMBERED
@@ -63,7 +64,7 @@ def lead(view, w, unseen):
         card, value = _trump(view, w, unseen, against)
         if value > best:
             best, chosen = value, card
-    if view.legal[TRUMPS] & EXCUSE_BIT and w.l_excuse - keep_excuse(view, w) > best:
+    if view.legal[TRUMPS] & EXCUSE_BIT and by(view, w.l_excuse, w.l_excuse_d) - keep_excuse(view, w) > best:
         return EXCUSE
     return chosen
 
@@ -86,15 +87,27 @@ def _led(view):
 @jit
 def _taker_leads(view, w, suit, own):
     """Return what speaks for the taker's leading a suit: length, which makes the defenders ruff."""
-    return w.lt_suit + w.lt_length * count(own)
+    extra = w.lt_suit + w.lt_length * count(own) + w.lt_court * count(own & COURT)
+    for other in range(1, 4):
+        if lacks(view, (view.seat + other) & 3, suit):
+            extra += w.lt_void
+    return extra
 
 
 @jit
-def _defender_leads(view, w, suit, own, against):
+def _defender_leads(view, w, suit, own, against, unseen):
     """Return what speaks for a defender's leading a suit: making the taker ruff, not baring a queen."""
-    extra = w.ld_length * count(own)
+    courts = own & COURT
+    extra = w.ld_length * count(own) + w.ld_court * count(courts)
+    place = (view.taker - view.seat) & 3
+    if in_suit(own, suit) >> 13 & 1 == 0 and in_suit(unseen[PLAIN], suit) >> 13 & 1:
+        extra += w.ld_his_king if suit_cards(suit) & view.chien[PLAIN] & KINGS else w.ld_king_out
     if against and lacks(view, view.taker, suit):
-        extra += w.ld_void
+        extra += w.ld_void + (w.ld_void_next if place == 1 else (w.ld_void_last if place == 3 else 0.0))
+    else:
+        extra += w.ld_next if place == 1 else (w.ld_last if place == 3 else 0.0)
+        if view.contract <= 1:
+            extra += w.ld_chien * count(view.chien[PLAIN] & suit_cards(suit))
     return extra
 
 
@@ -119,7 +132,7 @@ def _trump(view, w, unseen, against):
     while candidates:
         card = EXCUSE + lowest(candidates)
         candidates = without_lowest(candidates)
-        wins = chance(view, card, -1, True, unseen)
+        wins = chance(view, w, card, -1, True, unseen)
         value = wins * (WORTH[card] + 3.0) + extra
         if petit_out:
             value += hunt * wins

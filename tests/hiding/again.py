@@ -1,9 +1,9 @@
 """A deal played again with everything changed at random that one seat cannot know.
 
-Changed are the cards the seat has never seen, who was dealt them and in which order, those discarded or in
-the stock, and, before trumps are shown, which card forehand laid down.  The others do in public again what
-they did.  As long as that is possible, the seat must be asked the same, see the same bytes and answer the
-same.
+Changed are the cards the seat has never seen, who was dealt them and in which order, those discarded, in the
+chien or in the stock, and, before trumps are shown, which card forehand laid down.  The others do in public
+again what they did.  As long as that is possible, the seat must be asked the same, see the same bytes and
+answer the same.
 """
 
 from __future__ import annotations
@@ -12,29 +12,16 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from sim.games.marias.names import DECISIONS, LIZANY
-from sim.games.marias.view import (
-    CALL,
-    DECLARE,
-    DISCARD,
-    EXCHANGE,
-    FOLD,
-    KEEP,
-    MARRIAGE,
-    PEOPLE,
-    PLAY,
-    TRUMP,
-)
+from sim.games.kinds import FAMILIES, KINDS, family
 from sim.table import Table
 from tests import seating
 from tests.hiding.brains import Brain
-from tests.hiding.knowing import ROWS, Deal, Stop, own_questions, played, repeated, shown, unseen
+from tests.hiding.knowing import Deal, Stop, own_questions, played, unseen
+from tests.hiding.marias import MariasDeal
 from tests.seating import Question, changed_fields
 
-#: An answer that no question allows: what was done cannot be done again.
-IMPOSSIBLE = -2
 #: How often a deal is varied for each question chosen, by decision; the play has most questions.
-CHOSEN = {decision: 1 for decision in DECISIONS} | {"marriage": 2, "play": 3}
+CHOSEN = {name: 1 for of in FAMILIES for name in family(of).decisions} | {"marriage": 2, "play": 3}
 
 
 class Pair(NamedTuple):
@@ -57,52 +44,27 @@ class Again:
         The strategy of that seat.
     swap : list of int
         The card that stands in place of each.
-    laid : int
-        The card by which forehand fixes trumps now, -1: the one by which he did, exchanged.
+    otherwise
+        What another does in secret otherwise, by :meth:`Deal.otherwise`.
     """
 
-    def __init__(self, was: Deal, watched: Question, name: str, swap: list[int], laid: int) -> None:
-        self.was, self.seat, self.swap, self.laid = was, watched.seat, swap, laid
+    def __init__(self, was: Deal, watched: Question, name: str, swap: list[int], otherwise: Any) -> None:
+        self.was, self.seat, self.swap, self.otherwise = was, watched.seat, swap, otherwise
         self.left = own_questions(was, watched)
-        self.brain = Brain(name)
+        self.brain = Brain(name, was.row.family)
 
     def __call__(self, view: Any) -> int:
-        if view.seat == self.seat:
-            if not self.left:
-                raise Stop
-            self.left = self.left[1:]
-            return self.brain(view)
-        decision = int(view.decision)
-        if decision == PLAY:
-            return self.was.history[view.plays] if view.plays < len(self.was.history) else IMPOSSIBLE
-        place = seating.events()
-        entry = self.was.log[place] if place < len(self.was.log) else [-1, -1, -1, -1]
-        seat, made, answer, more = entry
-        # Trumps and the rank called are one entry.
-        same = bool(seat == view.seat and made == (TRUMP if decision == CALL else decision))
-        if decision == MARRIAGE:
-            return int(same and answer == view.marriage and more == view.trick)
-        if decision in (EXCHANGE, FOLD):
-            return int(same and (decision == FOLD or more == view.trick))
-        if not same:
-            return KEEP if decision == DECLARE else IMPOSSIBLE
-        if decision == TRUMP:
-            return self._trump(answer, more)
-        if decision == DISCARD:
-            return sum(1 << self.swap[card] for card in seating.members(answer))
-        if decision == DECLARE:
-            return repeated(entry, self.was.kind)
-        return more if decision == CALL else answer
-
-    def _trump(self, card: int, more: int) -> int:
-        if self.was.drawn >= 0 and more:
-            return PEOPLE
-        return self.swap[card] if self.laid < 0 else self.laid
+        if view.seat != self.seat:
+            return self.was.again(view, self.swap, self.otherwise)
+        if not self.left:
+            raise Stop
+        self.left = self.left[1:]
+        return self.brain(view)
 
 
 def exchanged(rng: Random, hidden: list[int], must: int) -> list[int]:
     """Return a random exchange of hidden cards: all of them, or a few; of ``must`` where it is among them."""
-    swap = list(range(32))
+    swap = list(range(max(hidden) + 1))
     if must in hidden:
         other = rng.choice([card for card in hidden if card != must])
         swap[must], swap[other] = other, must
@@ -121,12 +83,11 @@ def exchanged(rng: Random, hidden: list[int], must: int) -> list[int]:
     return swap
 
 
-def redealt(rng: Random, pack: list[int], kind: int, seat: int) -> list[int]:
+def redealt(rng: Random, pack: list[int], was: Deal, seat: int) -> list[int]:
     """Return a pack that gives every holder the same cards, to all but one seat in another order."""
-    pack, row = list(pack), ROWS[kind]
-    # The order of a stock is what is drawn next, also by the seat.
-    for other in set(range(row.players if kind == LIZANY else row.holders)) - {seat}:
-        places = [place for place in range(32) if row.deal[place] == other]
+    pack = list(pack)
+    for other in set(was.mixed) - {seat}:
+        places = [place for place in range(len(pack)) if was.row.deal[place] == other]
         for place, card in zip(places, rng.sample([pack[p] for p in places], len(places)), strict=True):
             pack[place] = card
     return pack
@@ -143,13 +104,12 @@ def variant(table: Table, was: Deal, watched: Question, name: str, rng: Random, 
     swap = exchanged(rng, hidden, must)
     pack = [swap[card] for card in was.pack]
     if rng.random() < 0.5:
-        pack = redealt(rng, pack, was.kind, watched.seat)
-    laid, first = -1, ROWS[was.kind].first
-    if first and watched.seat != 0 and not shown(watched) and rng.random() < 0.5:
-        laid = rng.choice(pack[:first])
+        pack = redealt(rng, pack, was, watched.seat)
+    otherwise = was.otherwise(rng, watched, swap, pack)
     seating.give(table, pack, swap[was.drawn] if was.drawn >= 0 else -1)
     # In an unshuffled session all that came before is another story too (M-81).
-    return played(table, was.number, Again(was, watched, name, swap, laid), Brain("random"))
+    before = Brain("random", was.row.family)
+    return played(table, was.number, Again(was, watched, name, swap, otherwise), before)
 
 
 def compared(was: Deal, now: Deal, watched: Question, name: str) -> int:
@@ -196,13 +156,18 @@ def watch(
     table = Table(seating.spec(house=house, force=force, preset=preset))
     for number in deals:
         seating.give(table, None)
-        brains = [Brain(name) for _ in table.spec.seats]
-        was = played(table, number, lambda view, brains=brains: brains[view.seat](view))
-        must = was.called() if moves else -1
+        was = played(table, number, all_of(name, table))
+        must = was.called() if isinstance(was, MariasDeal) and moves else -1
         for watched in chosen([q for q in was.questions if of(q)], rng):
             now = variant(table, was, watched, name, rng, must)
             if now is not None and compared(was, now, watched, name) == len(own_questions(was, watched)):
                 yield Pair(watched, was, now)
+
+
+def all_of(name: str, table: Table) -> seating.Player:
+    """Return players for one deal that decide as a strategy, each with a memory of his own."""
+    brains = [Brain(name, KINDS[table.spec.kind].family) for _ in table.spec.seats]
+    return lambda view: brains[view.seat](view)
 
 
 def chosen(questions: list[Question], rng: Random) -> Iterator[Question]:

@@ -9,15 +9,14 @@ import numpy as np
 from numba import njit
 
 from sim.core.jit import COMPILED
-from sim.games.marias.names import DECISIONS
-from sim.games.marias.view import VIEW
+from sim.games.family import Family
 from strategies import registry
 
 
 @cache
-def _function(name: str, decision: str) -> tuple[Any, np.dtype, np.dtype]:
+def _function(name: str, of: str, decision: str) -> tuple[Any, np.dtype, np.dtype]:
     """Return a strategy's function of arrays of one entry, and the types of its parameters and memory."""
-    owner = registry.get(name).owner(decision)
+    owner = registry.get(name, of).owner(decision)
     decide = owner._functions[decision]
     wrap = _of_arrays if owner.compiled and COMPILED else partial(partial, _of_records)
     return wrap(decide), owner.params_dtype, owner.memory_dtype
@@ -36,15 +35,17 @@ def _of_records(function: Any, *arrays: np.ndarray) -> Any:
 class Brain:
     """A registered strategy at one seat."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        strategy = registry.get(name)
+    def __init__(self, name: str, family: Family) -> None:
+        self.name, self.family = name, family
+        strategy = registry.get(name, family.name)
         self.params = strategy.values({}).view(np.uint8)
         self.memory = np.zeros(strategy.memory_dtype.itemsize, np.uint8)
-        self.seen = np.zeros(1, VIEW)
+        self.seen = np.zeros(1, family.view)
 
     def __call__(self, view: Any) -> int:
-        function, own, kept = _function(self.name, DECISIONS[view.decision])
+        function, own, kept = _function(
+            self.name, self.family.name, self.family.decisions[view.decision]
+        )
         self.seen[0] = view
         # A base sees its own part of the parameters and the memory.
         return int(

@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from abc import abstractmethod
+from dataclasses import dataclass
+from random import Random
+from typing import Any
 
-from sim.games.marias.bidding import HELPER_NOTED, ROGUE_NOTED
 from sim.core.desk import IllegalAnswer
-from sim.games.marias.house_table import LEAD_2, TRICK_2
-from sim.games.marias.kinds import KINDS
-from sim.games.marias.lizany import HAND, TURNED
-from sim.games.marias.names import CONTRACTS, KRIZOVY, LICITOVANY, LIZANY
-from sim.games.marias.view import (
-    COMMENT,
-    DECLARE,
-    DISCARD,
-    EXCHANGE,
-    ROGUE,
-    TRUMP,
-    declaration,
-)
+from sim.games.family import Kind
+from sim.games.kinds import KINDS
 from sim.table import StrategyFault, Table
 from tests import seating
-from tests.seating import Question
+from tests.seating import Question, View
 
-BETL = CONTRACTS.index("betl")
-RANKS, SUIT_PART = 8, 0b1111
-ROWS = {row.code: row for row in KINDS.values()}
+#: An answer that no question allows: what was done cannot be done again.
+IMPOSSIBLE = -2
 
 
 class Stop(Exception):
     """The watched seat has been asked often enough."""
 
 
-class Deal(NamedTuple):
+@dataclass(frozen=True)
+class Deal:
     """A deal as far as it was played."""
 
     number: int
-    #: Code of the kind.
-    kind: int
+    row: Kind
     #: Top card first.
     pack: list[int]
     questions: list[Question]
@@ -46,63 +36,56 @@ class Deal(NamedTuple):
     #: Cards in order of play.
     history: list[int]
 
+    @abstractmethod
     def public(self, question: Question) -> list[Any]:
         """Return what everybody had heard and seen when a question was asked."""
-        heard = [
-            [seat, decision, None if decision in (TRUMP, DISCARD) else answer, more]
-            for seat, decision, answer, more in self.log[: question.events]
-        ]
-        return [heard, self.history[: int(question.view["plays"])], self.turned(question)]
 
-    def turned(self, question: Question) -> list[int]:
-        """Return the cards that have lain turned up beside the stock."""
-        if self.kind != LIZANY:
-            return []
-        turned = self.pack[TURNED]
-        exchanged = any(decision == EXCHANGE for _, decision, *_ in self.log[: question.events])
-        return [turned, turned - turned % RANKS] if exchanged else [turned]
+    @abstractmethod
+    def seen(self, watched: Question) -> set[int]:
+        """Return the cards that a seat has seen when a question is put to it, beside its hands and the play."""
+
+    @abstractmethod
+    def again(self, view: View, swap: list[int], otherwise: Any) -> int:
+        """Return the answer by which a seat does again in public what it did, with hidden cards exchanged."""
+
+    def otherwise(self, rng: Random, watched: Question, swap: list[int], pack: list[int]) -> Any:
+        """Draw what a player may have done in secret otherwise than he did; handed to :meth:`again`."""
+        return None
 
     @property
     def drawn(self) -> int:
-        """The card from the people, -1 where trumps were fixed by a card seen."""
-        if self.kind == KRIZOVY:
-            return -1
-        return next((answer for _, decision, answer, people in self.log if decision == TRUMP and people), -1)
+        """A card that is drawn from the pack (the one from the people), -1 for none."""
+        return -1
+
+    @property
+    def mixed(self) -> range:
+        """The holders whose cards nobody sees in the order in which they were dealt."""
+        return range(self.row.holders)
 
     def dealt(self, holder: int) -> set[int]:
         """Return the cards that a holder was dealt."""
-        places = ROWS[self.kind].deal
-        return {card for card, to in zip(self.pack, places, strict=True) if to == holder}
-
-    def trumps_fixed(self) -> tuple[int, int]:
-        """Return the card that fixed trumps, -1 for none, and the rank called or whether from the people."""
-        return next(((answer, more) for _, decision, answer, more in self.log if decision == TRUMP), (-1, 0))
-
-    def called(self) -> int:
-        """Return the called trump in křížový, -1 while there is none."""
-        card, rank = self.trumps_fixed()
-        return card - card % RANKS + rank if card >= 0 else -1
-
-    def owner(self) -> int:
-        """Return who was dealt the called trump, -1 while there is none."""
-        return self.holder(self.called()) if self.called() >= 0 else -1
+        return {card for card, to in zip(self.pack, self.row.deal, strict=True) if to == holder}
 
     def holder(self, card: int) -> int:
         """Return who was dealt a card."""
-        return int(ROWS[self.kind].deal[self.pack.index(card)])
+        return int(self.row.deal[self.pack.index(card)])
 
 
 def played(table: Table, number: int, answers: seating.Player, before: seating.Player | None = None) -> Deal:
     """Play a deal, perhaps broken off by a player who cannot do again what he did, or who stops it."""
+    from tests.hiding.marias import MariasDeal
+    from tests.hiding.tarot import TarotDeal
+
     try:
         seating.play_on(table, answers, number, before)
     except StrategyFault as fault:
         if not isinstance(fault.__cause__, IllegalAnswer | Stop):
             raise
     state, view, log = (memory[0] for memory in (table._memory.state, table._memory.seen, table._memory.log))
-    return Deal(
+    row = KINDS[table.spec.kind]
+    return (TarotDeal if row.family.name == "tarot" else MariasDeal)(
         number,
-        int(view["kind"]),
+        row,
         state["deck"].tolist(),
         seating.asked_so_far(),
         log["entries"][: int(state["events"])].tolist(),
@@ -118,48 +101,7 @@ def own_questions(was: Deal, watched: Question) -> list[Question]:
 
 def unseen(was: Deal, watched: Question) -> list[int]:
     """Return the cards that a seat has never seen when a question is put to it."""
-    if opened(watched):
-        return []
-    known = {*was.history[: int(watched.view["plays"])], *was.turned(watched)}
+    known = {*was.history[: int(watched.view["plays"])], *was.seen(watched)}
     for question in own_questions(was, watched):
         known.update(seating.members(question.view["hand"]))
-    if was.kind not in (LICITOVANY, LIZANY) and shown(watched):
-        known.add(was.trumps_fixed()[0])
-    return [card for card in range(32) if card not in known]
-
-
-def opened(question: Question) -> bool:
-    """Tell whether betl had been opened when a question was asked (M-66)."""
-    seats = int(question.view["seats"])
-    after = {TRICK_2: seats, LEAD_2: seats + 1}.get(int(question.view["rules"]["betl_open_from"]))
-    return question.view["contract"] == BETL and after is not None and int(question.view["plays"]) >= after
-
-
-def shown(question: Question) -> bool:
-    """Tell whether the card that fixed trumps had been shown, by what was public: trumps stand."""
-    return 0 <= int(question.view["contract"]) < BETL
-
-
-def stock_left(was: Deal, question: Question) -> int:
-    """Return how many cards the stock of lízaný held when a question was asked (M-91)."""
-    return max(0, 32 - 2 * HAND - 2 * (int(question.view["plays"]) // 2)) if was.kind == LIZANY else 0
-
-
-def revealed(was: Deal, question: Question) -> bool:
-    """Tell whether in křížový all know the partner: by the called trump played, or by what he said."""
-    owner = was.owner()
-    said = any(
-        seat == owner != 0 and decision == COMMENT and answer
-        for seat, decision, answer, _ in was.log[: question.events]
-    )
-    return said or was.called() in was.history[: int(question.view["plays"])]
-
-
-def repeated(entry: list[int], kind: int) -> int:
-    """Return the answer to ``declare`` that an entry of the log came from."""
-    _, decision, code, more = entry
-    assert decision == DECLARE
-    if kind == LICITOVANY and code not in (BETL, CONTRACTS.index("durch")):
-        trump, helper = (more & SUIT_PART) - 1, (more >> HELPER_NOTED & SUIT_PART) - 1
-        return int(declaration(code, trump, helper))
-    return int(code | (ROGUE if more >> ROGUE_NOTED & 1 else 0))
+    return [card for card in was.row.family.deck.pack if card not in known]

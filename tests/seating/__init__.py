@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sim.games.marias.names import COMPONENTS, CONTRACTS, DECISIONS, RANKS, SUITS
-from tests.seating.answers import answer_of, declarations, legal_answers
-from tests.seating.cards import CODES, NUMBER, cards, codes, low, members, names, subsets
-from tests.seating.scripts import Script, deal, meek
+from tests.seating.cards import CODES, NUMBER, cards, codes, low, members, names, one_set, subsets
+from tests.seating.marias import declarations
+from tests.seating.scripts import Script, answer_of, deal, legal_answers, meek
 from tests.seating.tables import (
-    SCRIPTED,
     Played,
     Player,
     Question,
@@ -16,6 +15,7 @@ from tests.seating.tables import (
     changed_fields,
     completed,
     events,
+    family_of,
     give,
     own_strategies,
     pack_of,
@@ -32,7 +32,6 @@ __all__ = [
     "DECISIONS",
     "NUMBER",
     "RANKS",
-    "SCRIPTED",
     "SUITS",
     "Played",
     "Player",
@@ -48,12 +47,14 @@ __all__ = [
     "deal",
     "declarations",
     "events",
+    "family_of",
     "give",
     "legal_answers",
     "low",
     "meek",
     "members",
     "names",
+    "one_set",
     "own_strategies",
     "pack_of",
     "play",

@@ -1,25 +1,38 @@
-"""Cards by their codes and sets by their words, for tests."""
+"""Cards by their codes and sets by their words, for tests.
+
+A set is one whole number of Python, bit i for card i.  A mariáš view holds it as it is, a tarot view as two
+words, suits and trumps.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Any
 
-from sim.games.marias.names import RANKS, SUITS
+import numpy as np
 
-CODES = tuple(suit + rank for suit in SUITS for rank in RANKS)
+from sim.core.cards import MARIAS, TAROT, WORD, Deck
+
+CODES = tuple(map(MARIAS.code, MARIAS.pack))
 NUMBER = {code: number for number, code in enumerate(CODES)}
 
 
-def cards(codes: str | Iterable[str]) -> int:
+def cards(codes: str | Iterable[str], deck: Deck = MARIAS) -> int:
     """Return the set of some cards; a string is split at spaces."""
     codes = codes.split() if isinstance(codes, str) else codes
-    return sum(1 << NUMBER[code] for code in codes)
+    return sum(1 << deck.card(code) for code in codes)
 
 
-def codes(mask: int) -> set[str]:
-    """Return the codes of a set of cards."""
-    return names(mask, CODES)
+def codes(some: Any) -> set[str]:
+    """Return the codes of a set of cards: a number for mariáš, two words for tarot."""
+    deck = TAROT if np.ndim(some) else MARIAS
+    return {deck.code(card) for card in members(some)}
+
+
+def one_set(some: Any) -> int:
+    """Return a set of cards as one number, whether it is that or two words."""
+    return int(some[0]) | int(some[1]) << WORD if np.ndim(some) else int(some)
 
 
 def names(mask: int, words: Sequence[str]) -> set[str]:
@@ -33,11 +46,12 @@ def subsets(words: Iterable[str]) -> list[frozenset[str]]:
     return [frozenset(some) for n in range(len(ordered) + 1) for some in combinations(ordered, n)]
 
 
-def low(mask: int) -> int:
+def low(some: Any) -> int:
     """Return the lowest member of a set."""
-    return (int(mask) & -int(mask)).bit_length() - 1
+    return members(some)[0]
 
 
-def members(mask: int) -> list[int]:
+def members(some: Any) -> list[int]:
     """Return the members of a set, ascending."""
-    return [bit for bit in range(int(mask).bit_length()) if int(mask) >> bit & 1]
+    mask = one_set(some)
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]

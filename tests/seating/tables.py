@@ -1,6 +1,6 @@
 """Tables whose packs are given, and a note of every question that was asked at them.
 
-The players are one plain-Python strategy, ``by-script``, so they work compiled and with the JIT off.
+The players are a plain-Python strategy of each family, ``by-script``: it works compiled and with the JIT off.
 """
 
 from __future__ import annotations
@@ -11,14 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sim.games.house import resolve
-from sim.games.marias.kinds import KINDS
-from sim.games.marias.names import DECISIONS
-from sim.games.marias.presets import PRESETS
+from sim.games.house import PRESETS, resolve
+from sim.games.kinds import FAMILIES, FAMILY_OF, KINDS, family
 from sim.table import SeatSpec, Spec, Table
 from strategies import registry
 from strategies.registry import Strategy
-from tests.seating.cards import CODES, NUMBER
 
 View = Any
 Player = Callable[[View], int]
@@ -53,35 +50,45 @@ def events() -> int:
     return 0 if table is None else int(table._memory.state[0]["events"])
 
 
-def _answer(view: View, params: Any, memory: Any) -> int:
+def _answer(view: View, decisions: Sequence[str]) -> int:
     table = _Players.table
     if table is not None and int(table.beat[0]) != _Players.deal:
         return int(_Players.before(view))
     seen, place = view.copy(), events()
     answer = int(_Players.answers(view))
     if _Players.asked is not None:
-        _Players.asked.append(Question(int(seen["seat"]), DECISIONS[seen["decision"]], seen, answer, place))
+        _Players.asked.append(Question(int(seen["seat"]), decisions[seen["decision"]], seen, answer, place))
     return answer
 
 
-def _register() -> Strategy:
-    strategy = Strategy("by-script", "Follows the script of a test.", base="random", compiled=False)
-    for decision in DECISIONS:
+def _register(of: str) -> Strategy:
+    strategy = Strategy(
+        "by-script", "Follows the script of a test.", family=of, base="random", compiled=False
+    )
+    decisions = family(of).decisions
+    for decision in decisions:
 
         def answer(view: View, params: Any, memory: Any) -> int:
-            return _answer(view, params, memory)
+            return _answer(view, decisions)
 
         answer.__name__ = decision
         strategy.decision(answer)
     return strategy
 
 
-SCRIPTED = _register()
+for _of in FAMILIES:
+    _register(_of)
 
 
-def own_strategies() -> list[str]:
-    """Return the names of the strategies that are delivered, those of tests left out."""
-    return [name for name in registry.names() if registry.get(name).path.parent.parent.name == "strategies"]
+def own_strategies(of: str = "marias") -> list[str]:
+    """Return the names of a family's strategies that are delivered, those of tests left out."""
+    paths = {name: registry.get(name, of).path for name in registry.names(of)}
+    return [name for name, path in paths.items() if path.parent.parent.name == "strategies"]
+
+
+def family_of(preset: str) -> str:
+    """Return the name of the family that a preset belongs to."""
+    return FAMILY_OF[PRESETS[preset].kind]
 
 
 def spec(
@@ -107,32 +114,35 @@ def give(table: Table, pack: Sequence[int] | None, drawn: int = -1) -> None:
     blank = table._memory.blank_state[0]
     blank["given"] = pack is not None
     blank["deck"] = 0 if pack is None else pack
-    blank["drawn"] = drawn
+    if "drawn" in blank.dtype.names:
+        blank["drawn"] = drawn
 
 
 def pack_of(hands: Sequence[Iterable[str]], kind: str = "voleny") -> list[int]:
     """Return the pack, top card first, that deals these hands; each hand in order of dealing.
 
-    After the seats' hands comes the talon in licitovaný, in lízaný the stock: the turned card, then the
-    others in order of drawing.
+    After the seats' hands comes the talon in licitovaný, the chien in tarot, in lízaný the stock: the turned
+    card, then the others in order of drawing.
     """
+    row = KINDS[kind]
     left = [iter(hand) for hand in hands]
-    return [NUMBER[next(left[holder])] for holder in KINDS[kind].deal]
+    return [row.family.deck.card(next(left[holder])) for holder in row.deal]
 
 
 def completed(*hands: str, kind: str = "voleny") -> list[list[str]]:
     """Return what each holder is dealt, the cards that are not named dealt to the places left.
 
     A hand is written as codes between spaces, the first seven or four of forehand first; what is missing is
-    filled up.  Talon or stock as in :func:`pack_of`.
+    filled up.  Talon, stock or chien as in :func:`pack_of`.
     """
-    sizes = KINDS[kind].dealt
+    row = KINDS[kind]
+    sizes, pack = row.dealt, [row.family.deck.code(card) for card in row.family.deck.pack]
     held = [hand.split() for hand in (*hands, *[""] * (len(sizes) - len(hands)))]
-    left = [code for code in CODES if not any(code in hand for hand in held)]
+    left = [code for code in pack if not any(code in hand for hand in held)]
     for hand, size in zip(held, sizes, strict=True):
         while len(hand) < size:
             hand.append(left.pop(0))
-    assert not left and len(set(chain(*held))) == len(CODES), "a card is there twice, or a hand is too long"
+    assert not left and len(set(chain(*held))) == len(pack), "a card is there twice, or a hand is too long"
     return held
 
 

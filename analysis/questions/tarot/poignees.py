@@ -13,7 +13,6 @@ from __future__ import annotations
 import polars as pl
 
 from analysis.cells import Cells
-from analysis.counted import Counted
 from analysis.estimate import exact
 from analysis.load import Run
 from analysis.queries_tarot import DEFENCE, LEVELS, TAKER
@@ -26,7 +25,7 @@ _SIGN = {TAKER: 1, DEFENCE: -1}
 
 
 def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
-    """Return the table, keyed by contract, side and level of the poignée (null: any); ``all`` as a key: any."""
+    """Return the table, keyed by contract, side (each ``all``: any) and level of the poignée (null: any)."""
     out = Builder(contract=pl.String, side=pl.String, poignee=pl.Int64)
     counted = cells["poignees"]
     shower = run.house.get("poignee_to") == "shower"
@@ -42,13 +41,10 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
                     continue
                 paid = rows if shower else where(rows, lambda row, side=side: _good(row, side))  # type: ignore[misc]
                 out.add(key, PAID, counted.rate(paid, rows, level), "share of these deals")
-                worth = _worth(counted, rows, run.money / run.scale * _SIGN[side])
-                out.add(key, WORTH, worth(level), f"{run.unit}, per defender")
+                factor = run.money / run.scale * _SIGN[side]
+                worth = counted.mean(rows, "units_poignees", factor, level)
+                out.add(key, WORTH, worth, f"{run.unit}, per defender")
     return out.frame()
-
-
-def _worth(counted: Counted, rows: list[Row], factor: float):  # type: ignore[no-untyped-def]
-    return counted.mean_at(rows, "units_poignees", factor)
 
 
 def _shown(row: Row, side: str, level: int | None) -> bool:

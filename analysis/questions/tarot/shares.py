@@ -32,7 +32,7 @@ class _Stretches(NamedTuple):
     first: Fraction
     step: Fraction
 
-    def index(self, amount: int) -> int:
+    def number(self, amount: int) -> int:
         """Return 0 for amounts below the first, else the number of the stretch, with the amount's sign."""
         if abs(amount) < self.first:
             return 0
@@ -41,11 +41,11 @@ class _Stretches(NamedTuple):
 
 
 def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
-    """Return the table, keyed by contract, side (sign) and the amounts, sign aside, from which and below which.
+    """Return the table, keyed by contract, side (sign) and, sign aside, the amounts from and below which.
 
-    ``low`` and ``high`` are in units of the run, ``high`` null where the stretch is open.
+    ``least`` and ``below`` are in units of the run, ``below`` null where the stretch is open.
     """
-    out = Builder(contract=pl.String, side=pl.Int64, low=pl.Float64, high=pl.Float64)
+    out = Builder(contract=pl.String, side=pl.Int64, least=pl.Float64, below=pl.Float64)
     counted = cells["bouts"]
     factor = run.money / run.scale
     for name in contracts_in(counted.rows):
@@ -53,7 +53,7 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
         stretches = _stretches(run, name)
         found: dict[int, list[Row]] = defaultdict(list)
         for row in rows:
-            found[stretches.index(row["each"])].append(row)
+            found[stretches.number(row["each"])].append(row)
         end = _last(found)
         for number in range(-end, end + 1):
             open_ended = abs(number) == end

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim.core.deal import plan
 from sim.core.desk import SEATS
 from sim.core.jit import jit
-from sim.games.tarot.deck import EXCUSE, PETIT_BIT, PLAIN, TRUMPS
+from sim.games.tarot.deck import PETIT_BIT, PLAIN, TRUMPS, bits_of
 
 #: Holder of the chien.
 CHIEN_HOLDER = SEATS
@@ -17,18 +19,23 @@ DEAL = plan(
         for packet in ((number % SEATS, 3), *(((CHIEN_HOLDER, 1),) if number < 6 else ()))
     )
 )
+#: bool[78]: the last card of a packet.
+ENDS_PACKET = np.append(np.diff(DEAL) != 0, True)
 
 
 @jit
 def deal(desk):
     """Give every holder its cards, the seats their hands."""
     state = desk.state
+    plain = trumps = 0
     for place in range(len(DEAL)):
-        card, holder = state.deck[place], DEAL[place]
-        if card < EXCUSE:
-            state.dealt[PLAIN, holder] |= 1 << card
-        else:
-            state.dealt[TRUMPS, holder] |= 1 << card - EXCUSE
+        bits = bits_of(state.deck[place])
+        plain |= bits[PLAIN]
+        trumps |= bits[TRUMPS]
+        if ENDS_PACKET[place]:  # cards added in memory one by one would each wait for the one before
+            state.dealt[PLAIN, DEAL[place]] |= plain
+            state.dealt[TRUMPS, DEAL[place]] |= trumps
+            plain = trumps = 0
     for seat in range(SEATS):
         state.hands[seat, PLAIN] = state.dealt[PLAIN, seat]
         state.hands[seat, TRUMPS] = state.dealt[TRUMPS, seat]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.games.marias import house
+from sim.games import house
 from sim.games.marias.contracts import DOUBLED, HAS_POINTS
 from sim.games.marias.names import COMPONENTS, CONTRACTS, PLAYED, REASONS
 from sim.record.form import Form

@@ -110,8 +110,11 @@ def _between(outcome: Mapping[str, Any]) -> str:
 
 
 def _points(outcome: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what each side has, where points count; what M-5 gives the defenders is in their tricks."""
-    if outcome["points"] is None:
+    """Yield what each side has, where points count; what M-5 gives the defenders is in their tricks.
+
+    Nothing where it is not known whose the marriages are.
+    """
+    if outcome["points"] is None or outcome["trick_points"] is None:
         return
     names = ("seat 0", "seat 1") if "winner" in outcome else ("declarer", "defenders")
     sides = zip(

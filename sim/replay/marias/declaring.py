@@ -7,7 +7,7 @@ from typing import Any
 
 from sim.games.marias.contracts import C_TWO_SEVENS, DECLARED, HAS_TRUMPS, RUNG_CONTRACT, RUNG_OF
 from sim.games.marias.deck import HEARTS, SHARPS, suit_cards
-from sim.games.marias.names import CONTRACTS
+from sim.games.marias.names import CONTRACTS, LICITOVANY
 from sim.games.marias.needs import declarable, holds
 from sim.record.marias.words import suit_code
 from sim.replay.table import Replayed

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import SupportsInt
+from collections.abc import Mapping
 
-from sim.core.cards import MARIAS
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.names import COMPONENTS, COMPONENTS_OF, CONTRACTS, DOUBLED, RUNGS
 from sim.games.marias.view import ANNOUNCE, SEATS
@@ -14,7 +12,7 @@ from sim.record.forms import FORMS
 from sim.record.marias.events import ANSWERS, BIDS, EXCHANGES, MARRIAGES
 from sim.record.marias.telling import comment
 from sim.record.marias.words import suit_code
-from sim.record.words import listed, phrase
+from sim.record.words import listed, phrase, spell_cards
 from sim.replay.marias.declaring import barred, wrong_suits
 from sim.replay.table import Replayed
 
@@ -72,11 +70,13 @@ def illegal(record: Record, replayed: Replayed, event: Fields) -> tuple[str, str
         rule = _announced_wrong(event)
     if event["do"] == "declare":
         rule = wrong_suits(replayed, event) or barred(replayed, event) or rule
-    return rule, _legal(FORMS[record["kind"]].told, replayed, event)
+    return rule, _legal(replayed, event)
 
 
-def _legal(told: Callable[[Fields], str], replayed: Replayed, event: Fields) -> str:
+def _legal(replayed: Replayed, event: Fields) -> str:
     """Return what an event that the engine refused could have been."""
+    kind = replayed.kind.name
+    told = FORMS[kind].told
     view, state = replayed.memory.seen[0], replayed.memory.state[0]
     legal = int(view["legal"])
     do = event["do"]
@@ -84,12 +84,12 @@ def _legal(told: Callable[[Fields], str], replayed: Replayed, event: Fields) -> 
         if "people" in event:
             if not view["rules"]["choose_from_people"]:
                 return "the house rules let nobody draw"
-            return f"unseen are {spell_cards(int(state['unseen']))}"
-        return f"it sees {_cards(legal)}"
+            return f"unseen are {spell_cards(kind, state['unseen'])}"
+        return f"it sees {spell_cards(kind, legal)}"
     if do == "discard":
         if replayed.refused == "M-53":
             return f"that leaves nothing from {phrase(RUNGS[int(view['rung'])])} up to declare"
-        return f"it holds {_cards(legal)}"
+        return f"it holds {spell_cards(kind, legal)}"
     if do == "comment":
         return _may_say(legal, int(view["must"]))
     if do == "declare":
@@ -98,10 +98,6 @@ def _legal(told: Callable[[Fields], str], replayed: Replayed, event: Fields) -> 
     codes = {"bid": BIDS, "answer": ANSWERS, "suit": ANSWERS}[do]
     words = [told({**event, _SAID[do]: word}) for code, word in codes.items() if legal >> code & 1]
     return f"it can be: {' or '.join(words)}"
-
-
-def _cards(cards: SupportsInt) -> str:
-    return " ".join(MARIAS.codes(int(cards))) or "none"
 
 
 #: The field in which an event of one word has it.

@@ -1,13 +1,10 @@
-"""Comparing the outcome that a record states with the one that the rules give, amounts exactly."""
+"""The rules behind the outcome of a deal of mariáš, field by field."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from decimal import Decimal
-from typing import Any
-
 from sim.record.reading import RecordError
-from sim.record.words import quoted
+from sim.replay.scores import Outcome, Scores, equal, sums_to_zero, wrong
+from sim.replay.table import Replayed
 
 #: The rule behind each field of an outcome, in the order in which they are compared.
 _FIELDS = {
@@ -24,7 +21,7 @@ _FIELDS = {
     "marriage_points": "M-3",
     "points": "R-5",
     "winner": "M-95",
-    "components": "",
+    "components": "M-32",
     "hearts": "M-33",
     "limited": "M-37",
     "payoffs": "M-30",
@@ -50,30 +47,34 @@ _COMPONENTS = {
 _DRAWN = ("M-95", "M-95")
 
 
-def _cited(name: str, rule: str, given: Mapping[str, Any], right: Mapping[str, Any]) -> str:
+def _cited(name: str, given: Outcome, replayed: Replayed) -> str:
+    """Return the rule behind a field."""
+    right = replayed.outcome
+    assert right is not None
     if name == "reason":
-        return _SETTLED.get(right[name]) or _SETTLED.get(given[name]) or rule
+        return _SETTLED.get(right[name]) or _SETTLED.get(given[name]) or _FIELDS[name]
     if name == "partner":
         return "M-61"
     if name == "rogue" and right[name] is not None:
         return "M-67"
     if name == "contract" and right.get("partner") is not None:
         return "M-63"
-    return _paid(rule, given, right) if name == "payoffs" else rule
+    return _paid(given, right) if name == "payoffs" else _FIELDS[name]
 
 
-def _paid(rule: str, given: Mapping[str, Any], right: Mapping[str, Any]) -> str:
+def _paid(given: Outcome, right: Outcome) -> str:
     """Return the rule by which a deal is paid."""
-    if sum(_exact(value) for value in given["payoffs"]) != 0:
+    if not sums_to_zero(given):
         return "M-38"
     if right["reason"] == "fold":
         return _SETTLED["fold"]
     if right.get("rogue") is not None:
         return "M-67"
-    return "M-68" if right.get("partner") is not None else rule
+    return "M-68" if right.get("partner") is not None else _FIELDS["payoffs"]
 
 
-def _components(given: Mapping[str, Any], right: Mapping[str, Any]) -> None:
+def _components(outcome: Outcome, right: Outcome) -> None:
+    given = outcome["components"]
     settled = _SETTLED.get(right["reason"])
     for name, score in right["components"].items():
         made, units = (settled, settled) if settled else _rules(name, right)
@@ -82,16 +83,16 @@ def _components(given: Mapping[str, Any], right: Mapping[str, Any]) -> None:
             raise RecordError(made, f"outcome.components lacks {name}{became}")
         path = f"outcome.components.{name}"
         if given[name].get("made") != score.get("made"):
-            raise _wrong(made, f"{path}.made", given[name]["made"], score["made"])
-        if not _equal(given[name]["units"], score["units"]):
-            raise _wrong(units, f"{path}.units", given[name]["units"], score["units"])
+            raise wrong(made, f"{path}.made", given[name]["made"], score["made"])
+        if not equal(given[name]["units"], score["units"]):
+            raise wrong(units, f"{path}.units", given[name]["units"], score["units"])
     for name in given:
         if name not in right["components"]:
             rule = settled or _rules(name, right)[0]
             raise RecordError(rule, f"outcome.components.{name}: no such component arose")
 
 
-def _rules(component: str, right: Mapping[str, Any]) -> tuple[str, str]:
+def _rules(component: str, right: Outcome) -> tuple[str, str]:
     """Return the rules behind what a component came to and what it pays."""
     return _DRAWN if "winner" in right else _COMPONENTS[component]
 
@@ -100,19 +101,4 @@ def _made(made: bool) -> str:
     return "made" if made else "lost"
 
 
-def _exact(value: Any) -> Decimal:
-    return value if isinstance(value, Decimal) else Decimal(str(value))
-
-
-def _equal(given: Any, right: Any) -> bool:
-    """Say whether two values are equal, numbers exactly."""
-    if isinstance(right, list):
-        same = isinstance(given, list) and len(given) == len(right)
-        return same and all(_equal(g, r) for g, r in zip(given, right, strict=True))
-    if isinstance(right, bool) or not isinstance(right, int | float):
-        return bool(given == right)
-    return given is not None and not isinstance(given, bool | str) and _exact(given) == _exact(right)
-
-
-def _wrong(rule: str, path: str, given: Any, right: Any) -> RecordError:
-    return RecordError(rule, f"{path} is {quoted(given)}; it must be {quoted(right)}")
+SCORES = Scores(tuple(_FIELDS), _cited, {"components": _components})

@@ -10,19 +10,18 @@ from sim.core.jit import jit
 from sim.core.tricks import beaters
 from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.deck import HIGHER, PLAIN_ORDER, TRUMP_ORDER, suit_cards, suit_of
-from sim.core.desk import Memory
 from sim.games.marias.desk import CITED
 from sim.games.marias.play import broken as rule_broken
 from sim.games.marias.view import VIEW
+from sim.replay.table import Replayed
 
 
-def broken(memory: Memory, place: int, seat: int, code: str) -> str:
+def broken(replayed: Replayed, place: int, seat: int, code: str) -> str:
     """Return the rule that a card breaks in a place where the engine played another.
 
     Parameters
     ----------
-    memory : Memory
-        Of the table, as the deal left it.
+    replayed : Replayed
     place : int
         Cards played before.
     seat : int
@@ -30,6 +29,7 @@ def broken(memory: Memory, place: int, seat: int, code: str) -> str:
     code : str
         The card of the record.
     """
+    memory = replayed.memory
     view, state = memory.seen[0], memory.state[0]
     history = [int(card) for card in view["history"][: int(view["plays"])]]
     trump, seats = int(state["trump"]), int(view["seats"])

@@ -1,4 +1,4 @@
-"""Answers in words: those that a view offers, and the one that was given."""
+"""The mariáš family at a table by script: answers in words, lines of a script, and the quietest answers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,28 @@ from sim.games.marias.names import (
     SUITS,
 )
 from sim.games.marias.rungs import declaring
-from sim.games.marias.talon import may_discard
-from sim.games.marias.view import ANNOUNCE, HELPER_AT, KEEP, PEOPLE, ROGUE, TRUMP_AT
-from tests.seating.cards import CODES, cards, codes, members, names, subsets
+from sim.games.marias.talon import may_discard, rules_out_trumps
+from sim.games.marias.view import (
+    ANNOUNCE,
+    ANSWER,
+    BID,
+    COMMENT,
+    DECLARE,
+    DISCARD,
+    EXCHANGE,
+    FOLD,
+    GOOD,
+    HELPER_AT,
+    KEEP,
+    MARRIAGE,
+    PEOPLE,
+    RESIGN,
+    ROGUE,
+    SUIT,
+    TRUMP_AT,
+    declaration,
+)
+from tests.seating.cards import CODES, NUMBER, cards, codes, low, members, names, subsets
 from tests.seating.tables import Question, View
 
 #: Words of the answers that are one of a few, by their numbers.
@@ -101,3 +120,61 @@ def answer_of(question: Question) -> Any:
     if decision == "comment":
         return said(answer)
     return "people" if answer == PEOPLE else CODES[answer]
+
+
+def line(said: str, view: View) -> int:
+    """Return the answer that a line of a script stands for."""
+    decision = DECISIONS[view.decision]
+    if decision in WORDS:
+        return WORDS[decision].index(said)
+    if decision == "discard":
+        return cards(said)
+    if decision == "comment":
+        components = {COMPONENTS.index(word) for word in said.split()}
+        return sum(1 << (ANNOUNCE + c if view.levels[c] < 0 else c) for c in components)
+    if decision == "declare":
+        return KEEP if said == "keep" else _declared(*said.split())
+    return PEOPLE if said == "people" else NUMBER[said]
+
+
+def _declared(contract: str, *more: str) -> int:
+    """Return the answer of a declaration: contract, then the rogue or trumps and helper."""
+    code = CONTRACTS.index(contract)
+    if not more:
+        return code
+    if more == ("rogue",):
+        return code | ROGUE
+    trump, helper = (SUITS.index(suit) if suit else -1 for suit in (*more, "")[:2])
+    return int(declaration(code, trump, helper))
+
+
+def meek(view: View) -> int:
+    """Answer a question in the quietest way."""
+    decision, legal = int(view.decision), int(view.legal)
+    if decision == DISCARD:
+        return _meek_discard(view)
+    if decision == DECLARE:
+        return KEEP if view.may_keep else declarations(view)[0]
+    if decision == COMMENT:
+        return int(view.must)
+    if decision == BID:
+        return RESIGN
+    if decision == ANSWER:
+        return GOOD if legal >> GOOD & 1 else low(legal)
+    if decision in (SUIT, MARRIAGE, FOLD, EXCHANGE):
+        return 0
+    return low(legal)
+
+
+def _meek_discard(view: View) -> int:
+    """Return the first discard that keeps trumps; the winner of an auction keeps them where he can."""
+    pairs = [cards(pair) for pair in combinations(sorted(codes(view.hand)), 2)]
+    auction = view.kind == LICITOVANY
+    for pair in pairs:
+        if rules_out_trumps(view.rules, pair, int(view.trump), int(view.laid)):
+            continue
+        if not auction or may_discard(view, pair):
+            return pair
+    if auction:
+        return next(pair for pair in pairs if may_discard(view, pair))
+    raise AssertionError("no discard keeps trumps")

@@ -25,7 +25,7 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     """Return the table, keyed by contract (``all``: any), lowest and highest count."""
     del run
     out = Builder(contract=pl.String, count=pl.Int64, upto=pl.Int64)
-    counted = cells["hand"]
+    counted = cells["hand_count"]
     for name in (*contracts_in(counted.rows), ALL):
         rows = [row for row in counted.rows if name in (ALL, row["contract"])]
         for (count, upto), deals in sorted(_by_count(rows).items()):

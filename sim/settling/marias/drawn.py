@@ -7,9 +7,9 @@ import numpy as np
 from sim.faults import ConfigError
 from sim.games.marias.contracts import C_GAME, GAME, contract
 from sim.games.marias.play import FORTY, TWENTY
-from sim.settling.declared import put_trump
-from sim.settling.played import IN_TRICKS, both_points, check_marriages, put_in_tricks, put_last_seven
-from sim.settling.result import Result, refuse_others
+from sim.settling.marias.declared import put_trump
+from sim.settling.marias.played import IN_TRICKS, both_points, check_marriages, put_in_tricks, put_last_seven
+from sim.settling.marias.result import Result, refuse_others
 
 #: All points in marriages (M-93).
 IN_MARRIAGES = 3 * TWENTY + FORTY

@@ -12,7 +12,7 @@ from sim.games.marias.contracts import C_SEVEN, C_SEVEN_AGAINST, C_TWO_SEVENS
 from sim.games.marias.house import rungs
 from sim.games.marias.names import LAST_SEVEN, SUITS
 from sim.games.marias.play import FORTY, TEN_POINTS, TWENTY
-from sim.settling.result import Result
+from sim.settling.marias.result import Result
 
 #: All points in tricks (M-2).
 IN_TRICKS = 90

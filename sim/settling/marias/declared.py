@@ -26,7 +26,7 @@ from sim.games.marias.house import rungs
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import COMPONENTS, CONTRACTS, FOLD, RUNGS, SUITS
 from sim.games.marias.play import FORTY
-from sim.settling.result import Result, refuse_others
+from sim.settling.marias.result import Result, refuse_others
 
 #: The house rule that is there where partners are.
 _OF_PARTNERS = "mandatory_hundred"

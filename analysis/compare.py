@@ -253,9 +253,10 @@ def _write(comparison: Comparison) -> Iterator[Path]:
 
 def _draw(comparison: Comparison) -> Iterator[Path]:
     # Matplotlib takes a second to import, which commands that only print should not wait for.
-    from analysis.figures import comparison as drawn_comparison
+    from analysis.figures import comparison as independent
+    from analysis.figures import paired as deal_by_deal
     from analysis.figures import style
 
-    for name, draw in drawn_comparison.FIGURES.items():
+    for name, draw in (deal_by_deal if comparison.paired else independent).FIGURES.items():
         target = comparison.run.folder / "plots" / name
         yield from style.save(lambda draw=draw: draw(comparison), target)  # type: ignore[misc]

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from analysis import console_paired, words
 from analysis.compare import Comparison
-from analysis.console_differences import CLEAR, gap, p_value, style, value
+from analysis.console_differences import gap, p_value, style, value
+from analysis.differences import CLEAR
 from analysis.grids import labelled, new, note, put, widen
 from analysis.questions.contracts import DECLARED, MADE, PAYOUT
 from analysis.questions.positions import MARRIAGES, SPREAD

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from analysis import words
+from analysis.differences import CLEAR
 from analysis.estimate import CONSTANT, Estimate
 from analysis.questions.contracts import DECLARED, MADE, PAYOUT
 from analysis.questions.seats import PAYOFF
@@ -13,8 +14,6 @@ from analysis.questions.seats import PAYOFF
 _SHARES = (DECLARED, MADE)
 #: Below this a p-value is not written out.
 _SMALL = 0.0001
-#: A difference whose adjusted p-value is below this is marked.
-CLEAR = 0.05
 
 
 def style(row: dict[str, Any]) -> str:

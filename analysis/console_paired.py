@@ -10,7 +10,8 @@ from rich.table import Table
 
 from analysis import words
 from analysis.compare import Comparison
-from analysis.console_differences import CLEAR, gap, p_value, style, value
+from analysis.console_differences import gap, p_value, style, value
+from analysis.differences import CLEAR
 from analysis.estimate import Estimate
 from analysis.grids import new, note
 from analysis.paired import BASELINE_CONTRACT, NONE, OTHER_CONTRACT, OTHER_PLAYER

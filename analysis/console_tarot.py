@@ -13,11 +13,12 @@ from analysis.load import Run
 from analysis.queries_tarot import CHIEN, DEFENCE, LEVELS, LOST, PAID_FOR, TAKER
 from analysis.questions import contracts as outcomes
 from analysis.questions.tarot import bouts, excuse, hand_count, petit, poignees, slams
-from analysis.questions.tarot.shares import REST
 from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, Key, Lookup
 
 _HOLDERS = {TAKER: "the taker", DEFENCE: "a defender", CHIEN: "nobody: in the chien", ALL: "anybody"}
+#: Counts that less than this share of the hands have are not printed.
+_REST = 0.001
 _SIDES = {TAKER: "taker", DEFENCE: "defence", ALL: "either"}
 _LEVELS = dict(zip(LEVELS, ("simple", "double", "triple"), strict=True))
 
@@ -52,7 +53,7 @@ def _contracts(summary: Summary) -> Table:
             words.name(contract),
             words.count(deals(bid, None, contract)),
             words.percent(bid(None, contract, outcomes.DECLARED)),
-            words.percent(became(*key, bouts.OF_DEALS)),
+            "100" if contract == ALL else words.percent(became(*key, bouts.OF_DEALS)),
             words.percent(became(*key, outcomes.MADE)),
             words.number(became(*key, bouts.POINTS), 2),
             words.amount(became(*key, outcomes.PER_PAYER), 2),
@@ -91,14 +92,15 @@ def _hand_count(summary: Summary) -> Table:
     dealt = sum(row["n"] for row in stretches)
     table = new("hand count", "deals", *(f"{words.name(name)} made %" for name in contracts))
     for row in stretches:
-        if row["n"] < REST * dealt:
+        if row["n"] < _REST * dealt:
             continue
         key = (row["count"], row["upto"])
         made = (words.percent(lookup(name, *key, outcomes.MADE)) for name in contracts)
         table.add_row(f"{row['count']} to {row['upto']}", words.count(row["n"]), *made)
     bids = "; ".join(_threshold(*one) for one in hand_count.thresholds(summary.run).items())
-    said = "Chavey's count of the taker's hand as dealt, with short suits in garde sans and garde contre"
-    return note(table, f"{said}\n{f'bid from: {bids}; ' if bids else ''}every count: summary/hand-count.csv")
+    said = "Chavey's count of the hand as dealt; short suits in garde sans and garde contre"
+    bid = f"\nbid from: {bids}" if bids else ""
+    return note(table, f"{said}{bid}\nevery count: summary/hand-count.csv")
 
 
 def _threshold(contract: str, counts: list[float]) -> str:
@@ -125,7 +127,7 @@ def _petit(summary: Summary) -> Table:
         table.add_row(
             _HOLDERS[holder],
             words.count(deals(lookup, *key, None)),
-            words.percent(lookup(*key, None, petit.SHARE)),
+            "100" if holder == ALL else words.percent(lookup(*key, None, petit.SHARE)),
             words.percent(lookup(*key, None, petit.CAPTURED)),
             *earned,
         )
@@ -143,7 +145,7 @@ def _excuse(summary: Summary) -> Table:
         table.add_row(
             _HOLDERS[holder],
             words.count(deals(lookup, ALL, holder, None)),
-            words.percent(lookup(ALL, holder, None, excuse.SHARE)),
+            "100" if holder == ALL else words.percent(lookup(ALL, holder, None, excuse.SHARE)),
             *(words.percent(lookup(ALL, holder, fate, excuse.SHARE), 2) for fate in (PAID_FOR, LOST)),
         )
     return table

@@ -17,6 +17,8 @@ import polars as pl
 from analysis.counted import At
 from analysis.estimate import CONSTANT, Estimate
 
+#: A difference whose adjusted p-value is below this is marked as clear.
+CLEAR = 0.05
 #: Below this no p-value is told from the next.
 LEAST_P = 1e-12
 _BISECTIONS = 50

@@ -1,4 +1,4 @@
-"""A strategy sees what its seat may see and nothing else, in every kind (M-45, M-96).
+"""A strategy sees what its seat may see and nothing else, in every kind (M-45, M-96, T-21).
 
 A deal is played, and then again with everything a seat cannot know changed at random (tests/hiding/again.py).
 """
@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from sim.games.marias.presets import PRESETS
+from sim.games.house import PRESETS
 from tests import seating
 from tests.hiding.again import watch
-from tests.hiding.knowing import shown
+from tests.hiding.marias import shown
 from tests.naive.maker import random_house
+from tests.naive.tarot import random_house as random_tarot_house
 
 _OVER_SUIT = ({"contract": "betl", "taker": 1}, {"contract": "durch", "taker": 2})
 _TRUMPS = ({"contract": "game"}, {"contract": "seven"}, {"contract": "hundred"})
@@ -35,6 +36,14 @@ FORCES: dict[str, tuple[dict[str, Any], ...]] = {
     "krizovy_2007": ({}, *_TRUMPS, {"contract": "game"}, {"contract": "betl", "taker": 3}),
     "pagat": ({}, *_TRUMPS, {"contract": "open_betl", "taker": 1}, {"contract": "durch", "taker": 2}),
     "lizany": ({}, {}, {}, {}),
+    "tarot": (
+        {},
+        {"contract": "prise"},
+        {"contract": "garde", "taker": 1},
+        {},
+        {"contract": "garde_sans", "taker": 2},
+        {"contract": "garde_contre", "taker": 3},
+    ),
 }
 #: What is asked in each kind.
 _CHOSEN = {"trump", "discard", "declare", "comment", "marriage", "play"}
@@ -44,26 +53,37 @@ ASKED = {
     "krizovy": _CHOSEN - {"discard"} | {"call", "suit"},
     "pagat": _CHOSEN | {"answer"},
     "lizany": {"marriage", "play", "exchange"},
+    "tarot": {"bid", "discard", "chelem", "poignee", "play"},
 }
-#: Plain Python is slow: two kinds stand for all there.
+#: Plain Python is slow: some kinds stand for all there.
+PLAIN_TOO = ("voleny", "krizovy", "tarot")
 CASES = [
     pytest.param(
         preset,
         name,
-        marks=pytest.mark.jit_off if (preset, name) in (("voleny", "random"), ("krizovy", "random")) else (),
+        marks=pytest.mark.jit_off if name == "random" and preset in PLAIN_TOO else (),
     )
     for preset in FORCES
-    for name in seating.own_strategies()
+    for name in seating.own_strategies(seating.family_of(preset))
 ]
 #: Rules that say which contracts there are: left as the preset has them, so that all can be prescribed.
 CONTRACT_RULES = ("tariff", "ladder", "lowest_bid")
 
+#: Rules under which what they are about is asked more often than in the preset.
+OFTEN: dict[str, dict[str, Any]] = {
+    "lizany": {"seven_exchange": True},
+    "tarot": {"poignee": {"thresholds": [4, 6, 9]}},
+}
+
 
 def house_of(preset: str, number: int, rng: Random) -> dict[str, Any]:
     """Return what differs from the preset: nothing, or every second time all that can."""
-    drawn = random_house(rng, PRESETS[preset].kind)
+    if preset == "tarot":
+        drawn = random_tarot_house(rng)
+    else:
+        drawn = random_house(rng, PRESETS[preset].kind)
     house = {rule: value for rule, value in drawn.items() if rule not in CONTRACT_RULES}
-    return ({"seven_exchange": True} if preset == "lizany" else {}) | (house if number % 2 else {})
+    return OFTEN.get(preset, {}) | (house if number % 2 else {})
 
 
 @pytest.mark.parametrize(("preset", "name"), CASES)

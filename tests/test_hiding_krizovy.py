@@ -12,9 +12,9 @@ import pytest
 from sim.games.marias.view import DECLARE, DECLARERS, DEFENDERS, NOBODY
 from sim.table import Table
 from tests import seating
-from tests.hiding.again import Pair, watch
-from tests.hiding.brains import Brain
-from tests.hiding.knowing import BETL, Deal, played, revealed, shown
+from tests.hiding.again import Pair, all_of, watch
+from tests.hiding.knowing import Deal, played
+from tests.hiding.marias import BETL, revealed, shown
 from tests.seating import Question
 
 #: House rules and what is prescribed, so that comments, hundreds and forced fleks come up, and do not.
@@ -85,8 +85,7 @@ def deals(preset: str, numbers: range) -> Iterator[Deal]:
         for name in seating.own_strategies():
             table = Table(seating.spec(force=force, preset=preset))
             for number in numbers:
-                brains = [Brain(name) for _ in range(4)]
-                yield played(table, number, lambda view, brains=brains: brains[view.seat](view))
+                yield played(table, number, all_of(name, table))
 
 
 @pytest.mark.parametrize("preset", ["krizovy", "krizovy_2007"])

@@ -14,8 +14,7 @@ from sim.games.marias.names import RUNGS
 from sim.games.marias.view import BID, DECLARE, DISCARD, HOLD, RESIGN, TAKE_TALON
 from sim.table import Table
 from tests import seating
-from tests.hiding.again import watch
-from tests.hiding.brains import Brain
+from tests.hiding.again import all_of, watch
 from tests.hiding.knowing import Deal, played
 from tests.seating import Question, cards, completed, deal
 
@@ -27,8 +26,7 @@ def deals(preset: str, numbers: range) -> Iterator[Deal]:
     for name in seating.own_strategies():
         table = Table(seating.spec(preset=preset))
         for number in numbers:
-            brains = [Brain(name) for _ in range(3)]
-            yield played(table, number, lambda view, brains=brains: brains[view.seat](view))
+            yield played(table, number, all_of(name, table))
 
 
 def entries(was: Deal, question: Question, decision: int) -> list[list[int]]:

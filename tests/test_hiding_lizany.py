@@ -13,9 +13,9 @@ from sim.games.marias.lizany import DEAL, STOCK, TURNED
 from sim.table import Table
 from strategies.marias.features import out
 from tests import seating
-from tests.hiding.again import watch
-from tests.hiding.brains import Brain
-from tests.hiding.knowing import Deal, stock_left
+from tests.hiding.again import all_of, watch
+from tests.hiding.knowing import Deal
+from tests.hiding.marias import stock_left
 
 HOUSES: tuple[dict[str, Any], ...] = (
     {},
@@ -36,7 +36,7 @@ def test_m96_neither_stock_nor_the_other_hand_is_known_while_the_stock_lasts(nam
     seen: Counter[Any] = Counter()
     for house in HOUSES:
         for pair in watch(name, ("lizany", house, {}), range(60), rng):
-            left, other = stock_left(pair.was, pair.watched), 1 - pair.watched.seat
+            left, other = stock_left(pair.watched), 1 - pair.watched.seat
             stocks = [undrawn(deal, left) for deal in (pair.was, pair.now)]
             seen["stock order"] += stocks[0] != stocks[1]
             seen["stock"] += set(stocks[0]) != set(stocks[1])
@@ -52,11 +52,11 @@ def played(name: str, house: dict[str, Any]) -> Iterator[tuple[Any, list[int]]]:
     state = table._memory.state[0]
     for number in range(25):
         asked: list[Any] = []
-        brains = [Brain(name) for _ in range(2)]
+        players = all_of(name, table)
 
-        def answer(view: Any, brains: list[Brain] = brains, asked: list[Any] = asked) -> int:
+        def answer(view: Any, players: seating.Player = players, asked: list[Any] = asked) -> int:
             asked.append((view.copy(), state["hands"].tolist()))
-            return brains[view.seat](view)
+            return players(view)
 
         seating.play_on(table, answer, number)
         yield from asked

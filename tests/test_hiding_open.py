@@ -11,7 +11,7 @@ import pytest
 from sim.table import Table
 from tests import seating
 from tests.hiding.again import watch
-from tests.hiding.knowing import opened
+from tests.hiding.marias import opened
 
 PRESETS = ("voleny", "licitovany", "krizovy", "pagat")
 

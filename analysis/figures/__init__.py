@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from analysis.figures import contracts, hand, payouts, points, positions, rungs, running, sides
+from analysis.figures.tarot import bouts, hand_count, shares
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -25,4 +26,7 @@ FIGURES: Mapping[str, Callable[[Summary], Figure | None]] = {
     "sides": sides.draw,
     "points": points.draw,
     "positions": positions.draw,
+    "bouts": bouts.draw,
+    "shares": shares.draw,
+    "hand-count": hand_count.draw,
 }

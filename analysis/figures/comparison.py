@@ -14,6 +14,7 @@ from matplotlib.ticker import MaxNLocator
 
 from analysis import words
 from analysis.compare import Comparison
+from analysis.differences import CLEAR
 from analysis.estimate import Estimate
 from analysis.figures import style
 from analysis.questions.contracts import DECLARED, MADE, PAYOUT
@@ -24,8 +25,6 @@ from analysis.tables import ALL
 _COLUMNS = 2
 _LINE = 0.24
 _ROW = 1.35
-#: Adjusted p-values below this are drawn filled.
-CLEAR = 0.05
 #: Letters that the rules which differ may take.
 _RULES = 70
 
@@ -140,7 +139,8 @@ def _by_position(axes: Axes, rows: pl.DataFrame, factor: float) -> None:
 def page(comparison: Comparison, height: float, title: str, subtitle: str) -> Figure:
     """Return an empty figure, its caption saying what the baseline is; as :func:`style.page`."""
     other = comparison.baseline
-    how = [
+    how = [f"Differing: {rules(comparison, style.CAPTION)}."] if comparison.paired else []
+    how += [
         f"Baseline: {words.dealt(other)}, seed {other.manifest['seed']}, rules {other.rules_hash}, "
         f"run {other.id}.",
         f"Lines are {words.level(comparison.level)} intervals. " + comparison.notes[1].split(";")[0] + ".",

@@ -21,6 +21,15 @@ _SEVERAL = 2
 #: Components stand above their contract, by this part of a row.
 _ABOVE = 0.2
 
+#: How to read it.
+_HOW = {
+    "marias": "Made: every declared component is made. "
+    "Open circles: the components of a contract by themselves.",
+    "tarot": "Made: the taker has the points that he needs with his bouts.",
+}
+#: What it is to bid the contract that is played.
+_DECLARED = {"marias": "declared", "tarot": "bid and played"}
+
 
 def draw(summary: Summary) -> Figure | None:
     """Draw one row a contract: a bar for its share of the deals, a dot for its made rate."""
@@ -30,11 +39,12 @@ def draw(summary: Summary) -> Figure | None:
     names = [key[1] for key in lookup.keys() if key[0] is None and key[2] == DEALS and key[1] != ALL]
     if not names:
         return None
+    declared = _DECLARED[summary.run.family.name]
     figure = style.page(
         summary.run,
         style.ROW * len(names) + 0.2,
-        "How often is each contract declared, and how often made?",
-        "Made: every declared component is made. Open circles: the components of a contract by themselves.",
+        f"How often is each contract {declared}, and how often made?",
+        _HOW[summary.run.family.name],
         f"Lines are {words.level(summary.level)} {words.intervals(summary.run, 'Wilson')}; "
         "where none shows, the mark hides it.",
     )
@@ -50,7 +60,7 @@ def draw(summary: Summary) -> Figure | None:
     style.room(figure, left, shares, 130 * max(share.high or 0 for share in shares if share is not None))
     right.set_xlim(0, 100)
     style.inside(figure, right)
-    left.set_xlabel("declared, % of all deals dealt")
+    left.set_xlabel(f"{declared}, % of all deals dealt")
     right.set_xlabel("made, % of the contract's played deals")
     for axes in (left, right):
         style.bare(axes)
@@ -66,6 +76,8 @@ def _made(axes: Axes, row: int, name: str, lookup: Lookup, summary: Summary) -> 
         return
     style.dot(axes, row, made, style.BLUE)
     style.label(axes, (made.value * 100, row), words.percent(made), -12, style.INK)
+    if "components" not in summary.tables:
+        return
     alone = Lookup(summary.tables["components"])
     declared = [c for c in marias.DOUBLED if not is_against(c)]
     parts = [

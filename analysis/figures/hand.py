@@ -31,6 +31,8 @@ _DARK = 0.38
 
 def draw(summary: Summary) -> Figure | None:
     """Draw one panel a contract with trumps: a cell for each number of trumps and sharps."""
+    if "hand" not in summary.tables:
+        return None
     table = summary.tables["hand"].filter((pl.col("trumps") != NO_TRUMPS) & pl.col("sharps").is_not_null())
     names = table["contract"].unique(maintain_order=True).to_list()
     if table.select("trumps", "sharps").n_unique() < _FEWEST:

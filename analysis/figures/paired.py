@@ -12,8 +12,9 @@ from matplotlib.ticker import MaxNLocator
 
 from analysis import words
 from analysis.compare import Comparison
+from analysis.differences import CLEAR
 from analysis.figures import style
-from analysis.figures.comparison import CLEAR, gaps, page
+from analysis.figures.comparison import gaps, page
 from analysis.questions.contracts import MADE, PAYOUT
 from analysis.questions.seats import PAYOFF
 
@@ -32,11 +33,11 @@ def draw(comparison: Comparison) -> Figure | None:
         (PAYOFF, f"mean payoff of a seat, {unit}", unit, 1.0),
     ]
     table = comparison.tables["paired"].drop_nulls(["difference", "low", "high"])
-    panels = [(table.filter(measure=measure), *texts) for measure, *texts in kinds]
-    panels = [panel for panel in panels if not panel[0].is_empty()]
+    drawn = [(table.filter(measure=kind[0]), kind) for kind in kinds]
+    panels = [(rows, kind) for rows, kind in drawn if not rows.is_empty()]
     if not panels:
         return None
-    heights = [rows.height for rows, *_ in panels]
+    heights = [rows.height for rows, _ in panels]
     figure = page(
         comparison,
         sum(heights) * _LINE + len(heights) * (style.TITLE + 0.35),
@@ -46,7 +47,7 @@ def draw(comparison: Comparison) -> Figure | None:
     grid: dict[str, Any] = {**style.bounds(figure, 0.17, 0.98, titled=True), "wspace": 0.08}
     grid |= {"hspace": 0.75 / (sum(heights) / len(heights) * _LINE), "height_ratios": heights}
     axes = figure.subplots(len(panels), 2, squeeze=False, gridspec_kw=grid)
-    for (left, right), (rows, title, difference, factor) in zip(axes, panels, strict=True):
+    for (left, right), (rows, (_, title, difference, factor)) in zip(axes, panels, strict=True):
         _both(left, rows, factor)
         left.set_title(title, color=style.INK)
         gaps(right, rows, factor)

@@ -20,6 +20,8 @@ _WRITTEN = 0.03
 
 def draw(summary: Summary) -> Figure | None:
     """Draw one row a contract: how much of its deals pays how much."""
+    if "bins" not in summary.tables:
+        return None
     binned = bins.read(summary.tables["bins"])
     names = [name for name in binned if name != ALL]
     if not names:

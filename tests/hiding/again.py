@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
+from sim.core.cards import WORD
 from sim.games.kinds import FAMILIES, KINDS, family
 from sim.table import Table
 from tests import seating
@@ -64,7 +65,7 @@ class Again:
 
 def exchanged(rng: Random, hidden: list[int], must: int) -> list[int]:
     """Return a random exchange of hidden cards: all of them, or a few; of ``must`` where it is among them."""
-    swap = list(range(max(hidden) + 1))
+    swap = list(range(2 * WORD))
     if must in hidden:
         other = rng.choice([card for card in hidden if card != must])
         swap[must], swap[other] = other, must

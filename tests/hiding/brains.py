@@ -43,9 +43,7 @@ class Brain:
         self.seen = np.zeros(1, family.view)
 
     def __call__(self, view: Any) -> int:
-        function, own, kept = _function(
-            self.name, self.family.name, self.family.decisions[view.decision]
-        )
+        function, own, kept = _function(self.name, self.family.name, self.family.decisions[view.decision])
         self.seen[0] = view
         # A base sees its own part of the parameters and the memory.
         return int(

@@ -42,7 +42,7 @@ class Deal:
 
     @abstractmethod
     def seen(self, watched: Question) -> set[int]:
-        """Return the cards that a seat has seen when a question is put to it, beside its hands and the play."""
+        """Return the cards a seat has seen when a question is put to it, beside its hands and the play."""
 
     @abstractmethod
     def again(self, view: View, swap: list[int], otherwise: Any) -> int:

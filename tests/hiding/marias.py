@@ -53,7 +53,7 @@ class MariasDeal(Deal):
         return [turned, turned - turned % RANKS] if exchanged else [turned]
 
     def seen(self, watched: Question) -> set[int]:
-        """Return the cards that a seat has seen when a question is put to it, beside its hands and the play."""
+        """Return the cards a seat has seen when a question is put to it, beside its hands and the play."""
         if opened(watched):
             return {*self.pack}
         fixed = self.row.name not in ("licitovany", "lizany") and shown(watched)

@@ -56,11 +56,9 @@ class TarotDeal(Deal):
         return {card for word in words for card in members((0, word))}
 
     def seen(self, watched: Question) -> set[int]:
-        """Return the cards that a seat has seen when a question is put to it, beside its hands and the play."""
+        """Return the cards a seat has seen when a question is put to it, beside its hands and the play."""
         own = watched.seat == self.contract(watched)[1]
-        return (
-            self.chien(watched) | self.shown_trumps(watched) | (self.laid_aside(watched) if own else set())
-        )
+        return self.chien(watched) | self.shown_trumps(watched) | (self.laid_aside(watched) if own else set())
 
     def otherwise(self, rng: Random, watched: Question, swap: list[int], pack: list[int]) -> dict[int, int]:
         """Draw cards that the taker laid aside and suit cards he kept, to go the other way round."""
@@ -84,10 +82,3 @@ class TarotDeal(Deal):
         nothing = {BID: IMPOSSIBLE, CHELEM: IMPOSSIBLE, POIGNEE: 0}[decision]
         own = [q for q in self.questions if (q.seat, q.view["decision"]) == (view.seat, decision)]
         return own[0].answer if own else nothing
-
-
-def exchange_of(rng: Random, hidden: list[int]) -> list[int]:
-    """Return hidden cards among which an exchange is likely to let everybody do again what he did."""
-    suit = rng.choice([EXCUSE, *range(0, PLAIN_CARDS, RANKS)])
-    alike = [card for card in hidden if suit <= card < suit + (RANKS if suit < EXCUSE else PLAIN_CARDS)]
-    return alike if len(alike) > 1 else hidden

@@ -3,7 +3,7 @@
 Share of the contract's played deals (T-20) by what each defender pays the taker, + to the taker: first the
 amounts below those of a contract just made or just lost, to which only other bonuses lead, then stretches of
 ten points over or under the target, times the multiplier (T-17).  The outermost stretches are open: beyond
-them lies less than half a percent of the deals on either side.
+where they begin lies less than two percent of the deals on either side.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHARE = "share"
 #: Points over or under the target in one stretch.
 STRETCH = 10
 #: Less than this share of the deals on either side stands in one open stretch.
-REST = 0.005
+REST = 0.02
 
 
 class _Stretches(NamedTuple):
@@ -87,7 +87,7 @@ def _last(found: Mapping[int, list[Row]]) -> int:
     deals = {number: deals_in(rows) for number, rows in found.items()}
     furthest = max(1, *(abs(number) for number in deals))
     for end in range(1, furthest):
-        beyond = max(sum(n for at, n in deals.items() if at * side > end) for side in (-1, 1))
+        beyond = max(sum(n for at, n in deals.items() if at * side >= end) for side in (-1, 1))
         if beyond < REST * sum(deals.values()):
             return end
     return furthest

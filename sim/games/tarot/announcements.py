@@ -48,12 +48,13 @@ def poignee(desk, seat):
     view.legal[PLAIN] = 0
     view.legal[TRUMPS] = trumps | (view.discarded if view.with_discards else 0)
     shown = ask(desk, seat, POIGNEE)
-    view.legal[TRUMPS] = 0
+    level = level_shown(view, trumps, shown) if shown else 0
+    if shown and level == 0:
+        refuse(desk, T_8, shown)
+    # What the seat could have shown is nobody else's business.
+    view.legal[TRUMPS] = view.levels = view.with_discards = 0
     if shown == 0:
         return
-    level = level_shown(view, trumps, shown)
-    if level == 0:
-        refuse(desk, T_8, shown)
     view.shown[seat] = shown
     view.poignees[seat] = level
     note(desk, seat, POIGNEE, shown, level)

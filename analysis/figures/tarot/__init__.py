@@ -1,0 +1,3 @@
+"""Figures of tarot alone, one a module."""
+
+from __future__ import annotations

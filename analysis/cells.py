@@ -177,11 +177,18 @@ def _plain(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def _blame(run: Run, error: Exception) -> LoadError:
-    """Find the part that cannot be read."""
+    """Find out why the parts cannot be read."""
+    if fault := damaged(run):
+        return fault
+    first = str(error).splitlines()[0] if str(error) else type(error).__name__
+    return LoadError(f"{run.folder}: the parts cannot be read together: {first}")
+
+
+def damaged(run: Run) -> LoadError | None:
+    """Find the part that cannot be read; None where all can."""
     for part in run.parts:
         try:
             pl.scan_parquet(part.path).select(pl.all().null_count()).collect()
         except (PolarsError, OSError):
             return LoadError(f"{part.path}: damaged; remove it and resume the run")
-    first = str(error).splitlines()[0] if str(error) else type(error).__name__
-    return LoadError(f"{run.folder}: the parts cannot be read together: {first}")
+    return None

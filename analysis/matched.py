@@ -13,6 +13,7 @@ from typing import NamedTuple
 import polars as pl
 from polars.exceptions import PolarsError
 
+from analysis.cells import damaged
 from analysis.estimate import Moments
 from analysis.expressions import at
 from analysis.load import LoadError, Run
@@ -128,14 +129,15 @@ def count(run: Run, baseline: Run) -> list[Row]:
         rows = _played(run, run.rows(batch), _FIRST, scale((run, baseline)))
         others = _played(baseline, baseline.rows(beside), _SECOND, scale((run, baseline)))
         joined = rows.join(others.filter(pl.col("deal").is_between(low, high - 1)), on="deal", validate="1:1")
+        unmatched = LoadError(
+            f"{baseline.folder}: deals {low} to {high - 1} are not once each there and in {run.folder}"
+        )
         try:
             found.append(_collect(joined.group_by(*_keys()).agg(pl.len().alias("n"), *_sums(run.seats))))
         except (PolarsError, OSError) as error:
-            raise LoadError(f"{baseline.folder}: cannot be read beside {run.folder}: {error}") from error
-        if (n := int(found[-1]["n"].sum())) != high - low:
-            raise LoadError(
-                f"{baseline.folder}: of the deals {low} to {high - 1} {n} are there and in {run.folder}"
-            )
+            raise damaged(run) or damaged(baseline) or unmatched from error
+        if int(found[-1]["n"].sum()) != high - low:
+            raise unmatched
     keys = ["contract", "baseline_contract", "player"]
     every: list[Row] = pl.concat(found).group_by(keys).agg(pl.exclude(keys).sum()).sort(keys).to_dicts()
     return every

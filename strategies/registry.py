@@ -374,13 +374,14 @@ def get(name: str, of: str = FIRST) -> Strategy:
         elsewhere = [own for own, known in _KNOWN if known == name]
         if elsewhere:
             raise UnknownStrategy(f"strategy {name!r} plays {elsewhere[0]}, not {of}")
-        raise UnknownStrategy(f"strategy {name!r} is unknown{_instead(name, names(of))}")
+        known = _instead(name, names(of), f" in {of}")
+        raise UnknownStrategy(f"strategy {name!r} is unknown{known}")
     return _KNOWN[of, name]
 
 
-def _instead(word: str, known: list[str]) -> str:
+def _instead(word: str, known: list[str], where: str = "") -> str:
     near = difflib.get_close_matches(word, known, n=1)
-    return (f"; did you mean {near[0]}?" if near else "") + f"; known: {', '.join(known) or 'none'}"
+    return (f"; did you mean {near[0]}?" if near else "") + f"; known{where}: {', '.join(known) or 'none'}"
 
 
 def sources(chosen: Sequence[str], of: str = FIRST) -> str:

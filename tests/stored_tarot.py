@@ -1,4 +1,4 @@
-"""What a deal record of tarot says about the stored row of its deal, column by column, by the naive reference."""
+"""What a deal record of tarot says about the stored row of its deal, by the naive reference."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from tests.naive.tarot.auction import CONTRACTS, SEATS
-from tests.naive.tarot.cards import BOUTS, COURT, EXCUSE, NUMBERED, PETIT, SUITS, half_points, height, numbered
+from tests.naive.tarot.cards import (
+    BOUTS,
+    COURT,
+    EXCUSE,
+    NUMBERED,
+    PETIT,
+    SUITS,
+    half_points,
+    height,
+    numbered,
+)
 from tests.naive.tarot.counting import completed_by_excuse, petit_au_bout, slam
 from tests.naive.tarot.play import DEFENDERS, TAKER, Table, Trick
 from tests.stored import exact

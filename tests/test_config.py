@@ -187,6 +187,46 @@ def test_a_baseline_can_differ_in_all_that_decides_results() -> None:
     assert make(*again).id == second.id
 
 
+def test_s3_a_baseline_without_a_seed_of_its_own_plays_the_same_cards() -> None:
+    own = ("experiment=prise_or_garde", "deals=500", "seed=21")
+    first = make(*own)
+    second = first.baseline
+    assert second is not None
+    assert (second.seed, second.deals, second.session) == (21, 500, 1)
+    nothing = {"contract": None, "taker": None, "trump": None}
+    assert first.force == nothing | {"instead": None}
+    assert second.force == nothing | {"instead": {"prise": "garde", "garde": "prise"}}
+    again = (*own, *baseline.overrides("tarot", first.differing))
+    assert make(*again).id == second.id
+    more = make(*own, "force.instead={garde_sans: prise}")
+    assert more.baseline is not None
+    assert more.baseline.force["instead"] == {"garde_sans": "prise", "prise": "garde", "garde": "prise"}
+    again = (*own, "force.instead={garde_sans: prise}", *baseline.overrides("tarot", more.differing))
+    assert make(*again).id == more.baseline.id
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        ("baseline.deals=50", "deal by deal, and deals=50 cannot differ from 1000000; or set baseline.seed"),
+        ("baseline.house.shuffle=gather_cut", "house.shuffle=gather_cut will not do: the cards lie as the"),
+        (
+            "baseline.house.players=4",
+            "baseline: it has seed 7 too, so the runs are compared deal by deal, and",
+        ),
+        ("baseline.seed=7", "baseline: nothing differs in it; name a house rule, seats or force, or another"),
+        ("baseline.force.instead={seven: game}", "baseline: force.instead="),
+    ],
+)
+def test_s3_refusals_of_baselines_that_cannot_be_paired(override: str, message: str) -> None:
+    with pytest.raises(ConfigError) as refusal:
+        make(override)
+    assert message in str(refusal.value)
+    with pytest.raises(ConfigError, match="store=summary will not do: it forgets the single deals"):
+        make("store=summary", "baseline.house.limit=50")
+    assert make("store=summary", "baseline.house.limit=50", "baseline.seed=8").baseline is not None
+
+
 @pytest.mark.parametrize(
     ("override", "message"),
     [

@@ -6,6 +6,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+import pyarrow.parquet as pq
 import pytest
 
 from sim import execute
@@ -172,6 +174,58 @@ def test_chunks_that_would_cut_sessions_are_noted(command: Run) -> None:
     (run,) = Path("runs").glob("*/*")
     assert [part.n for part in RunFolder(run).read().parts] == [80, 80, 40]
     assert said not in command(*PAIR, "execute.chunk=50", "baseline=null").err
+
+
+def stored(run: RunFolder) -> list[dict[str, Any]]:
+    """Return the rows of a run, by deal."""
+    rows = [row for part in run.read().parts for row in pq.read_table(run.path / part.file).to_pylist()]
+    return sorted(rows, key=lambda row: row["deal"])
+
+
+def test_s3_without_a_seed_of_its_own_the_same_deals_are_compared_one_by_one(
+    command: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("analysis.figures.FIGURES", {})
+    voleny = ("deals=200", "execute=serial", "seats=random")
+    ended = command(*voleny, "baseline.seats=[random,heuristic,random]")
+    assert ended.status == 0
+    assert "compared deal by deal" in ended.out
+    assert "random in every seat (baseline seat 0 random, seat 1 heuristic, seat 2 random)" in ended.out
+    first, second = both()
+    assert (first.read().seed, first.read().dealt) == (second.read().seed, second.read().dealt)
+    gaps = [
+        here[f"payoff_{here['declarer']}"] - there[f"payoff_{here['declarer']}"]
+        for here, there in zip(stored(first), stored(second), strict=True)
+    ]
+    table = pl.read_parquet(first.path / "summary" / "paired.parquet")
+    found = table.filter(measure="payout", contract="all").row(0, named=True)
+    assert found["n"] == len(gaps) == 200
+    assert any(gaps)
+    assert found["difference"] == pytest.approx(sum(gaps) / len(gaps))
+
+
+def test_t4_what_was_bid_as_prise_is_played_as_garde_and_garde_as_prise(
+    command: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("analysis.figures.FIGURES", {})
+    ended = command("experiment=prise_or_garde", "deals=300", "execute=serial")
+    assert (ended.status, "no contract" in ended.out) == (0, True)
+    first, second = both()
+    played = {"prise": "garde", "garde": "prise"}
+    rows = list(zip(stored(first), stored(second), strict=True))
+    for here, there in rows:
+        assert there["contract"] == played.get(here["contract"], here["contract"])
+        assert (there["taker"], there["reason"]) == (here["taker"], here["reason"])
+    table = pl.read_parquet(first.path / "summary" / "paired.parquet")
+    for contract in ("prise", "garde"):
+        gaps = [
+            (here[f"payoff_{here['taker']}"] - there[f"payoff_{here['taker']}"]) / first.read().scale
+            for here, there in rows
+            if here["contract"] == contract
+        ]
+        found = table.filter(measure="payout", contract=contract).row(0, named=True)
+        assert (found["n"], len(gaps) > 10) == (len(gaps), True)
+        assert found["difference"] == pytest.approx(sum(gaps) / len(gaps))
 
 
 def test_a_sweep_shares_one_baseline(command: Run, compared: list[Any]) -> None:

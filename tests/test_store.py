@@ -305,6 +305,7 @@ def test_views_unite_runs_of_all_kinds_by_name(tmp_path):
         "krizovy": (60, 0, 60, 60, 60, 60, 0),
         "pagat": (60, 0, 0, 60, 0, 60, 0),
         "lizany": (60, 0, 0, 0, 0, 0, 0),
+        "tarot": (60, 0, 0, 0, 60, 60, 0),
     }
     players = connection.execute("select game, strategy_1, strategy_2, strategy_3 from runs").fetchall()
     assert ("lizany", "random", None, None) in players

@@ -224,7 +224,7 @@ def test_unknown_names_list_the_known_and_the_nearest() -> None:
     with pytest.raises(UnknownStrategy) as caught:
         registry.get("randon")
     message = str(caught.value)
-    assert message.startswith("strategy 'randon' is unknown; did you mean random?; known: ")
+    assert message.startswith("strategy 'randon' is unknown; did you mean random?; known in marias: ")
     assert all(name in message for name in registry.names())
     with pytest.raises(UnknownStrategy):
         Table(seating.spec("nobody"))
@@ -232,7 +232,8 @@ def test_unknown_names_list_the_known_and_the_nearest() -> None:
 
 def test_unknown_decision_and_one_decided_twice() -> None:
     strategy = Strategy(f"odd-{next(NUMBERS)}", "For a test.", base="random", compiled=False)
-    with pytest.raises(StrategyError, match=f"'chelem' is no decision; there are: {', '.join(DECISIONS)}"):
+    said = f"'chelem' is no decision of marias; there are: {', '.join(DECISIONS)}"
+    with pytest.raises(StrategyError, match=said):
 
         @strategy.decision
         def chelem(view, params, memory):

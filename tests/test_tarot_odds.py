@@ -148,6 +148,7 @@ def tallies(packs: int) -> dict[str, float]:
     return dict(zip(KNOWN, (found / packs).tolist(), strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="deals ten million packs")
 def test_t1_t2_t3_t8_known_probabilities_in_ten_million_packs() -> None:
     shares = tallies(PACKS)

@@ -11,10 +11,10 @@ from statistics import variance
 
 import pytest
 
-from sim.games.house import KINDS, resolve
-from sim.games.marias.kinds import KINDS as PLAYED
+from sim.games.house import KINDS, PRESETS, resolve
+from sim.games.kinds import FAMILIES, FAMILY_OF
+from sim.games.kinds import KINDS as PLAYED
 from sim.games.marias.names import COMPONENTS_OF
-from sim.games.marias.presets import PRESETS
 from sim.table import SeatSpec, Spec, Table
 from sim.trial import Nonconforming, Trial, conforms, money
 from sim.trial.houses import random_house
@@ -28,7 +28,8 @@ QUICK = ("--seconds", "1.5", "--deals", "400", "--against", "random")
 @pytest.fixture(autouse=True)
 def own_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep what these tests register from all others."""
-    registry.load(())
+    for of in FAMILIES:
+        registry.names(of)  # those that are delivered are loaded once in a process
     monkeypatch.setattr(registry, "_KNOWN", dict(registry._KNOWN))
     monkeypatch.setattr(registry, "_LOADED", set(registry._LOADED))
 
@@ -37,13 +38,13 @@ def _try(capsys: pytest.CaptureFixture[str], file: str | Path, *options: str, ga
     return forhont(capsys, "try", str(file), "--game", game, *QUICK, *options)
 
 
-def _file(folder: Path, name: str, body: str, more: str = "compiled=False") -> Path:
+def _file(folder: Path, name: str, body: str, more: str = "compiled=False", family: str = "marias") -> Path:
     """Write a strategy file; every name can be registered once in a process."""
     source = f"""
     import time
     from strategies import Strategy
 
-    {name} = Strategy("{name}", "A test's.", base="random", {more})
+    {name} = Strategy("{name}", "A test's.", family="{family}", base="random", {more})
     """
     path = folder / f"{name}.py"
     path.write_text(textwrap.dedent(source) + textwrap.dedent(body))
@@ -56,6 +57,7 @@ def _file(folder: Path, name: str, body: str, more: str = "compiled=False") -> P
         ("bold", "compiled", "voleny"),
         ("numpy_player", "plain Python", "voleny"),
         ("bidder", "compiled", "licitovany"),
+        ("prudent", "compiled", "tarot"),
     ],
 )
 def test_the_examples_keep_the_rules_and_say_what_they_earn(
@@ -66,20 +68,23 @@ def test_the_examples_keep_the_rules_and_say_what_they_earn(
     assert f"{name} ({way}): " in said.out
     for words in ("keeps the rules in ", " decisions/s", "earns ", "n = ", " to 1"):
         assert words in said.out
-    *_, seat_2, pairing = said.out.splitlines()
-    assert re.fullmatch(r"  seat 2 [+-][\d.]+, 95 % interval [+-][\d.]+ to [+-][\d.]+", seat_2)
+    *_, last_seat, pairing = said.out.splitlines()
+    seat = PLAYED[game].players - 1
+    assert re.fullmatch(rf"  seat {seat} [+-][\d.]+, 95 % interval [+-][\d.]+ to [+-][\d.]+", last_seat)
     assert pairing.startswith("  variance without pairing to the variance with it: ")
 
 
 @pytest.mark.parametrize(
-    ("name", "game"), [("bold", "voleny"), ("numpy_player", "voleny"), ("bidder", "licitovany")]
+    ("name", "game"),
+    [("bold", "voleny"), ("numpy_player", "voleny"), ("bidder", "licitovany"), ("prudent", "tarot")],
 )
 def test_the_examples_play_through_strategies_path(name: str, game: str) -> None:
     path = str(EXAMPLES / f"{name}.py")
     seats = (SeatSpec(name, name), SeatSpec("random", "random"), SeatSpec(name, "other"))
+    seats += seats[1:2] * (PLAYED[game].players - len(seats))
     table = Table(Spec(game, resolve(game), seats, 3, {}, (path,)))
     assert table.play(0, 50).rows.num_rows == 50
-    assert registry.get(name).path == Path(path)
+    assert registry.get(name, FAMILY_OF[game]).path == Path(path)
 
 
 def test_a_module_is_tried_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,7 +100,7 @@ def test_a_module_is_tried_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_kind_and_preset_is_tried_in_all_its_seats(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = _try(capsys, "strategies.marias.random", game=game)
+    said = _try(capsys, f"strategies.{FAMILY_OF[PRESETS[game].kind]}.random", game=game)
     assert (said.status, said.err) == (0, "")
     players = PLAYED[PRESETS[game].kind].players
     assert re.search(r"keeps the rules in [\d,]+ deals under 7 sets of house rules, asked twice", said.out)
@@ -111,6 +116,7 @@ OWN_FAULTS = {
     "krizovy": ("call", "return 8", "which M-61 does not allow"),
     "pagat": ("answer", "return 3", "which M-71 does not allow"),
     "lizany": ("exchange", "return 2", "which M-94 does not allow"),
+    "tarot": ("chelem", "return 2", "which T-10 does not allow"),
 }
 
 
@@ -120,7 +126,8 @@ def test_m82_a_fault_in_a_kinds_own_decision_is_found(
 ) -> None:
     decision, body, says = OWN_FAULTS[kind]
     name = f"wrong_{decision}"
-    path = _file(tmp_path, name, f"@{name}.decision\ndef {decision}(view, params, memory):\n    {body}\n")
+    source = f"@{name}.decision\ndef {decision}(view, params, memory):\n    {body}\n"
+    path = _file(tmp_path, name, source, family=FAMILY_OF[kind])
     said = _try(capsys, path, game=kind)
     assert said.status == 1
     for words in (f"strategy {name} (seat ", f"decision {decision}", says):
@@ -203,6 +210,12 @@ def test_a_file_with_several_strategies_needs_a_name(
         (("strategies.registry",), "registers no strategy"),
         (("strategies.marias.random", "--game", "whist"), "--game whist is unknown"),
         (("strategies.marias.random", "--against", "heuristik"), "did you mean heuristic?"),
+        (
+            ("strategies.marias.random", "--game", "tarot"),
+            "no tarot strategy, which tarot asks for",
+        ),
+        (("strategies.tarot.random",), "no marias strategy, which voleny asks for, only tarot ones"),
+        (("strategies.tarot.random", "--game", "tarot", "--against", "nobody"), "is unknown; known in tarot: heuristic, "),
         (("strategies.marias.random", "--rate", "inf"), "above 0"),
     ],
 )
@@ -215,19 +228,30 @@ def test_what_cannot_be_tried_is_said_in_a_line(
     assert said.err.count("\n") <= 2
 
 
-LOWLY = """
+#: By family.
+LOWLY = {
+    "marias": """
 from sim.core.bits import lowest
 
 @lowly.decision
 def play(view, params, memory):
     return lowest(view.legal)
-"""
+""",
+    "tarot": """
+from sim.games.tarot.deck import first_of
+
+@lowly.decision
+def play(view, params, memory):
+    return first_of(view.legal)
+""",
+}
 
 
-@pytest.mark.parametrize("game", ["voleny", "krizovy_2007", "lizany"])
+@pytest.mark.parametrize("game", ["voleny", "krizovy_2007", "lizany", "tarot"])
 def test_money_is_what_paired_deals_say(game: str, tmp_path: Path) -> None:
     """Against a plain count: the same deals with and without it, seat by seat."""
-    path = str(_file(tmp_path, "lowly", LOWLY, "compiled=True"))
+    family = FAMILY_OF[PRESETS[game].kind]
+    path = str(_file(tmp_path, "lowly", LOWLY[family], "compiled=True", family))
     earned = money(Trial(game, "lowly", (path,), opponent="random", seconds=5, deals=40))
     kind, house = PRESETS[game].kind, resolve(game)
     players = PLAYED[kind].players

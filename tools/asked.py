@@ -8,16 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from sim.games.marias.desk import CITED
-from sim.games.marias.names import COMPONENTS_OF, DECISIONS
+from sim.games.family import Family
+from sim.games.kinds import FAMILY_OF
+from tools.pages import ROOT
 
-#: What stands in code for a rule of ``CITED``: M_41.
-RULES = {rule.replace("-", "_"): rule for rule in CITED}
-#: What stands in code for a decision: TRUMP.
-CODES = {decision.upper(): decision for decision in DECISIONS}
-#: Where those codes come from.
-VIEW = "sim.games.marias.view"
-#: The function of a kind's module that plays a deal.
+#: The function that plays a deal: of a module named after the kind, or of the family's only one that has it.
 PLAY_DEAL = "play_deal"
 
 
@@ -35,8 +30,9 @@ class Asking(NamedTuple):
     function: str
     #: First sentence of its docstring.
     what: str
-    #: The statement that asks, without line breaks; it shows when nobody is asked.
-    statement: str
+    #: How the code comes to the question and asks, a statement each: what is left before, the conditions
+    #: around it, what is made of the answer.  They show when nobody is asked.
+    code: tuple[str, ...]
     #: Fields of the view that are set for the question.
     offered: tuple[str, ...]
     refusals: tuple[Refusal, ...]
@@ -59,20 +55,14 @@ class _Module:
             for alias in node.names
         }
 
-    def decision(self, call: ast.Call) -> str | None:
-        """Return the decision that a call of ``ask`` puts, None where it is handed on by name."""
-        code = ast.unparse(call.args[2])
-        module, name = self.imports.get(code, ("", ""))
-        return CODES.get(name) if module == VIEW else None
+
+def rules_code(family: str) -> Path:
+    """Return the folder in which the rules code of a family lies."""
+    return ROOT / "sim" / "games" / family
 
 
-def askings(folder: Path) -> dict[str, list[Asking]]:
-    """Find every place that asks for a decision.
-
-    Parameters
-    ----------
-    folder
-        Where the rules code lies.
+def askings(family: Family) -> dict[str, list[Asking]]:
+    """Find every place of a family's rules code that asks for a decision.
 
     Returns
     -------
@@ -84,16 +74,18 @@ def askings(folder: Path) -> dict[str, list[Asking]]:
     ValueError
         If a decision is asked for nowhere, or a place that asks refuses nothing or is in no kind.
     """
+    folder = rules_code(family.name)
     modules = {file.stem: _Module(file) for file in sorted(folder.glob("*.py"))}
-    reached = {kind: _reached(modules, kind) for kind in COMPONENTS_OF}
-    found: dict[str, list[Asking]] = {decision: [] for decision in DECISIONS}
+    kinds = [kind for kind, of in FAMILY_OF.items() if of == family.name]
+    reached = {kind: _reached(modules, _playing(modules, kind)) for kind in kinds}
+    found: dict[str, list[Asking]] = {decision: [] for decision in family.decisions}
     for name, module in modules.items():
         for function in module.functions.values():
             for call in _calls(function, "ask"):
-                decision = module.decision(call)
+                decision = _decision(module, call, family)
                 if decision is not None:
-                    kinds = tuple(kind for kind in reached if (name, function.name) in reached[kind])
-                    found[decision].append(_asking(module, function, call, kinds))
+                    by = tuple(kind for kind in kinds if (name, function.name) in reached[kind])
+                    found[decision].append(_asking(_Place(module, function, call, family.cited), by))
     for decision, places in found.items():
         if not places or not all(place.refusals for place in places):
             raise ValueError(f"{decision}: {folder} asks for it nowhere, or checks no answer to it")
@@ -102,10 +94,26 @@ def askings(folder: Path) -> dict[str, list[Asking]]:
     return found
 
 
-def _reached(modules: dict[str, _Module], kind: str) -> set[tuple[str, str]]:
-    """Return module and name of every function that a deal of a kind may call."""
+def _decision(module: _Module, call: ast.Call, family: Family) -> str | None:
+    """Return the decision that a call of ``ask`` puts, None where it is handed on by name."""
+    source, name = module.imports.get(ast.unparse(call.args[2]), ("", ""))
+    if source != f"sim.games.{family.name}.view":
+        return None
+    return {decision.upper(): decision for decision in family.decisions}.get(name)
+
+
+def _playing(modules: dict[str, _Module], kind: str) -> str:
+    """Return the module that plays the deals of a kind."""
+    if kind in modules:
+        return kind
+    (name,) = (name for name, module in modules.items() if PLAY_DEAL in module.functions)
+    return name
+
+
+def _reached(modules: dict[str, _Module], playing: str) -> set[tuple[str, str]]:
+    """Return module and name of every function that a deal may call which a module plays."""
     found: set[tuple[str, str]] = set()
-    waiting = [(kind, PLAY_DEAL)]
+    waiting = [(playing, PLAY_DEAL)]
     while waiting:
         place = waiting.pop()
         module = modules.get(place[0])
@@ -119,22 +127,71 @@ def _reached(modules: dict[str, _Module], kind: str) -> set[tuple[str, str]]:
     return found
 
 
-def _asking(module: _Module, function: ast.FunctionDef, call: ast.Call, kinds: tuple[str, ...]) -> Asking:
+class _Place(NamedTuple):
+    """A call of ``ask`` in a function, and the rules that can be cited there."""
+
+    module: _Module
+    function: ast.FunctionDef
+    call: ast.Call
+    cited: tuple[str, ...]
+
+
+def _asking(place: _Place, kinds: tuple[str, ...]) -> Asking:
+    function = place.function
     said = (ast.get_docstring(function) or "").splitlines()[0]
     what = re.split(r"; (?:return|False)\b", said)[0].rstrip(".")
-    statement = min(
-        (node for node in ast.walk(function) if isinstance(node, ast.Assign) and call in ast.walk(node)),
-        key=lambda node: len(list(ast.walk(node))),
-    )
+    refusals = tuple(_refusals(place, function))
     return Asking(
-        module.file,
+        place.module.file,
         function.name,
         f"{what}.",
-        ast.unparse(statement),
-        tuple(_offered(function, call.lineno)),
-        tuple(_refusals(function, module.functions)),
+        (*_way_to(function.body, place.call), *_made_of(place, refusals)),
+        tuple(_offered(function, place.call.lineno)),
+        refusals,
         kinds,
     )
+
+
+def _way_to(body: list[ast.stmt], call: ast.Call) -> Iterator[str]:
+    """Yield what stands between the beginning of a function and a call in it, then the statement with it.
+
+    That are the conditions on which the function is left before, and those around the statement.
+    """
+    for node in body:
+        if not isinstance(node, ast.If):
+            if call in ast.walk(node):
+                inner = getattr(node, "body", None)
+                yield from _way_to(inner, call) if inner else (ast.unparse(node),)
+                return
+        elif call in ast.walk(node.test):
+            yield f"if {ast.unparse(node.test)}: …"
+            return
+        elif any(call in ast.walk(inner) for inner in node.body):
+            yield f"if {ast.unparse(node.test)}:"
+            yield from (f"    {line}" for line in _way_to(node.body, call))
+            return
+        elif any(call in ast.walk(inner) for inner in node.orelse):
+            yield f"if not ({ast.unparse(node.test)}):"
+            yield from (f"    {line}" for line in _way_to(node.orelse, call))
+            return
+        elif isinstance(node.body[-1], ast.Return):
+            yield f"if {ast.unparse(node.test)}: {ast.unparse(node.body[-1])}"
+
+
+def _made_of(place: _Place, refusals: tuple[Refusal, ...]) -> Iterator[str]:
+    """Yield what is made of the answer before it is checked, as assignments."""
+    conditions = {name for refusal in refusals for name in re.findall(r"\w+", refusal.condition)}
+    known: set[str] = set()
+    for node in ast.walk(place.function):
+        if not isinstance(node, ast.Assign):
+            continue
+        names = [n.id for n in ast.walk(node.targets[0]) if isinstance(n, ast.Name)]
+        if place.call in ast.walk(node):
+            known.update(names)
+        elif node.lineno > place.call.lineno and conditions.issuperset(names):
+            of = {n.id for n in ast.walk(node.value) if isinstance(n, ast.Name)}
+            if of & known and not any(isinstance(n, ast.Attribute) for n in ast.walk(node.targets[0])):
+                yield ast.unparse(node)
 
 
 def _calls(node: ast.AST, name: str) -> Iterator[ast.Call]:
@@ -156,7 +213,7 @@ def _offered(function: ast.FunctionDef, line: int) -> Iterator[str]:
             seen.add(target.attr)
 
 
-def _refusals(function: ast.FunctionDef, functions: dict[str, ast.FunctionDef]) -> Iterator[Refusal]:
+def _refusals(place: _Place, function: ast.FunctionDef) -> Iterator[Refusal]:
     """Yield what a function refuses, then what those refuse that check for it."""
     for node in ast.walk(function):
         if not isinstance(node, ast.If):
@@ -164,11 +221,12 @@ def _refusals(function: ast.FunctionDef, functions: dict[str, ast.FunctionDef]) 
         for statement in node.body:
             if isinstance(statement, ast.Expr):
                 for call in _calls(statement, "refuse"):
-                    yield Refusal(tuple(_rules(call.args[1], function, functions)), ast.unparse(node.test))
-    for name, checking in functions.items():
+                    rules = tuple(_rules(call.args[1], place, function))
+                    yield Refusal(rules, ast.unparse(node.test))
+    for name, checking in place.module.functions.items():
         if next(_calls(checking, "refuse"), None) and not next(_calls(checking, "ask"), None):
             for call in _calls(function, name):
-                yield from _refusals(_filled_in(checking, call), functions)
+                yield from _refusals(place, _filled_in(checking, call))
 
 
 def _filled_in(function: ast.FunctionDef, call: ast.Call) -> ast.FunctionDef:
@@ -185,7 +243,7 @@ def _filled_in(function: ast.FunctionDef, call: ast.Call) -> ast.FunctionDef:
     return filled
 
 
-def _rules(node: ast.expr, function: ast.FunctionDef, functions: dict[str, ast.FunctionDef]) -> list[str]:
+def _rules(node: ast.expr, place: _Place, function: ast.FunctionDef) -> list[str]:
     """Return the rules that an expression may name, in order.
 
     Looked into are a conditional's two values, what a variable of the function is set to, and what a called
@@ -195,7 +253,7 @@ def _rules(node: ast.expr, function: ast.FunctionDef, functions: dict[str, ast.F
     if isinstance(node, ast.Call):
         nodes = [
             r.value
-            for r in ast.walk(functions[ast.unparse(node.func)])
+            for r in ast.walk(place.module.functions[ast.unparse(node.func)])
             if isinstance(r, ast.Return) and r.value
         ]
     elif isinstance(node, ast.IfExp):
@@ -204,5 +262,4 @@ def _rules(node: ast.expr, function: ast.FunctionDef, functions: dict[str, ast.F
     for inner in ast.walk(function):
         if isinstance(inner, ast.Assign) and ast.unparse(inner.targets[0]) in named:
             named += [n.id for n in ast.walk(inner.value) if isinstance(n, ast.Name)]
-    found = {RULES[name] for name in named if name in RULES}
-    return [rule for rule in CITED if rule in found]
+    return [rule for rule in place.cited if rule.replace("-", "_") in named]

@@ -1,4 +1,4 @@
-"""Write docs/data-dictionary.md from sim/schema.py: every stored column, its type, its unit, what it means.
+"""Write docs/data-dictionary.md from sim/schema: every stored column, its type, its unit, what it means.
 
 ``python -m tools.data_dictionary`` writes the page; ``--check`` says whether it is what the schema makes.
 """
@@ -21,15 +21,17 @@ TYPES = {
 
 HEAD = f"""# Data dictionary
 
-Generated from `sim/schema.py` by `make docs`; tables of version `{schema.VERSION}`.
+Generated from `sim/schema/` by `make docs`; tables of version `{schema.VERSION}`.
 
 A run keeps one row per deal in `hands/*.parquet` (`store=hands`), or each distinct row once with the number
 of deals that had it in `tallies/*.parquet` (`store=summary`). `python -m analysis.sql` shows both as the view
 `hands`.
 
-Amounts are integers. The manifest's `scale` says how many of them make one unit of the base rate: 1 when
-every tariff is a whole number, else 10 or 100. They are stored as int32 where every amount that the run's
-rules can make fits, else as int64. Seats are numbered from forehand, 0, in the direction of play.
+Amounts are integers. The manifest's `scale` says how many of them make one unit of the base rate (mariáš: 1
+when every tariff is a whole number, else 10 or 100) or one point of payment (tarot: 2, or more where the
+rules have finer amounts). They are stored as int32 where every amount that the run's rules can make fits,
+else as int64. Card points of tarot are half points, whatever the scale. Seats are numbered from forehand, 0,
+in the direction of play.
 """
 
 

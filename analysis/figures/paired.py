@@ -42,7 +42,7 @@ def draw(comparison: Comparison) -> Figure | None:
         comparison,
         sum(heights) * _LINE + len(heights) * (style.TITLE + 0.35),
         "What would the same hands have earned?",
-        f"Blue: the run. Grey: its baseline. Right: run less baseline, deal by deal; filled: p below {CLEAR:g}.",
+        f"Blue: the run. Grey: its baseline. Right: the difference, deal by deal; filled: p below {CLEAR:g}.",
     )
     grid: dict[str, Any] = {**style.bounds(figure, 0.17, 0.98, titled=True), "wspace": 0.08}
     grid |= {"hspace": 0.75 / (sum(heights) / len(heights) * _LINE), "height_ratios": heights}

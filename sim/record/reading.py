@@ -111,6 +111,8 @@ def _complete(kind: str, text: str) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _plain(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_plain(inner) for inner in value]
     return float(value) if isinstance(value, Decimal) else value
 
 

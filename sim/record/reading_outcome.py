@@ -19,7 +19,7 @@ def check_outcome(outcome: Any, shape: Shape) -> None:
     one_of("outcome.reason", outcome["reason"], (*form.reasons, STOPPED))
     if stopped:
         return
-    checks = _COMMON | form.book.outcome
+    checks = {**_COMMON, **form.book.outcome}
     for name in form.outcome:
         if name != "reason":
             checks[name](f"outcome.{name}", outcome[name], shape)

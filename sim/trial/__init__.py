@@ -171,8 +171,8 @@ def find(path: str, name: str | None, game: str) -> str:
     if made and not found:
         others = ", ".join(dict.fromkeys(of for of, _ in made))
         raise ConfigError(
-            f"{path} registers no strategy that plays {game}, a game of {family}, but of {others}; "
-            f'write strategies.Strategy(name, …, family="{family}") or another --game'
+            f"{path} registers no {family} strategy, which {game} asks for, only {others} ones; "
+            f'write strategies.Strategy(name, …, family="{family}"), or choose another --game'
         )
     if not found:
         raise ConfigError(f"{path} registers no strategy; make one with strategies.Strategy(name, …)")

@@ -159,10 +159,17 @@ def watch(
         seating.give(table, None)
         was = played(table, number, all_of(name, table))
         must = was.called() if isinstance(was, MariasDeal) and moves else -1
-        for watched in chosen([q for q in was.questions if of(q)], rng):
-            now = variant(table, was, watched, name, rng, must)
-            if now is not None and compared(was, now, watched, name) == len(own_questions(was, watched)):
-                yield Pair(watched, was, now)
+        yield from variants(table, was, name, rng, [q for q in was.questions if of(q)], must)
+
+
+def variants(
+    table: Table, was: Deal, name: str, rng: Random, questions: list[Question], must: int = -1
+) -> Iterator[Pair]:
+    """Play variants of a deal for some of its questions; yield each in which all came again, up to it."""
+    for watched in chosen(questions, rng):
+        now = variant(table, was, watched, name, rng, must)
+        if now is not None and compared(was, now, watched, name) == len(own_questions(was, watched)):
+            yield Pair(watched, was, now)
 
 
 def all_of(name: str, table: Table) -> seating.Player:

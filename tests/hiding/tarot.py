@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sim.core.cards import EXCUSE
 from sim.games.tarot.deal import CHIEN_HOLDER
-from sim.games.tarot.deck import KINGS, PLAIN_CARDS, RANKS
+from sim.games.tarot.deck import KINGS, PLAIN_CARDS
 from sim.games.tarot.names import GARDE
 from sim.games.tarot.view import BID, CHELEM, CHIEN, DISCARD, PLAY, POIGNEE
 from tests.hiding.knowing import IMPOSSIBLE, Deal

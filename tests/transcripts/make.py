@@ -1,6 +1,8 @@
-"""Golden transcripts: deals played by ``random`` seats, as records and as people read them.
+"""Golden transcripts: deals as records and as people read them.
 
-``python -m tests.transcripts.make`` writes them again.
+Most are played by ``random`` seats.  Where chance would hardly ever come, the naive reference makes the
+record: led to what is wanted (``led``), or laid out by hand (``laid``, a function of :mod:`.laid`); the engine
+plays it again.  ``python -m tests.transcripts.make`` writes them all again.
 """
 
 from __future__ import annotations
@@ -9,13 +11,16 @@ import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 from sim.games import house
-from sim.games.marias.kinds import KINDS
+from sim.games.kinds import KINDS
 from sim.record.printing import printed
 from sim.replay import records
 from sim.table import SeatSpec, Spec, Table
+from tests.naive.tarot import random_record, referee
+from tests.transcripts import laid
 
 FOLDER = Path(__file__).resolve().parent
 SEED = 2024
@@ -30,6 +35,9 @@ class Case(NamedTuple):
     preset: str
     force: dict[str, Any]
     house: dict[str, Any]
+    #: What the naive reference leads a deal to, ``deal`` being its seed; which deal is laid out by hand.
+    led: dict[str, Any] | None
+    laid: str | None
 
     @property
     def path(self) -> Path:
@@ -41,16 +49,32 @@ def cases() -> Iterator[Case]:
     """Yield all cases."""
     for kind, group in tomllib.loads((FOLDER / "cases.toml").read_text(encoding="utf-8")).items():
         for name, case in group.items():
-            preset = case.get("preset", kind)
-            yield Case(kind, name, case["deal"], preset, case.get("force", {}), case.get("house", {}))
+            yield Case(
+                kind,
+                name,
+                case.get("deal", 0),
+                case.get("preset", kind),
+                case.get("force", {}),
+                case.get("house", {}),
+                case.get("led"),
+                case.get("laid"),
+            )
 
 
 def record_line(case: Case) -> str:
     """Play a case and return its record as a line."""
+    return json.dumps(_record(case), ensure_ascii=False, separators=(",", ":"), default=float) + "\n"
+
+
+def _record(case: Case) -> dict[str, Any]:
     rules = house.resolve(case.preset, case.house)
+    if case.led is not None:
+        return random_record(Random(case.deal), rules, case.led)
+    if case.laid is not None:
+        record: dict[str, Any] = getattr(laid, case.laid)()
+        return {**record, "rules": rules, "outcome": referee(record)}
     seats = (SeatSpec("random", "random"),) * KINDS[case.kind].players
-    table = Table(Spec(case.kind, rules, seats, SEED, case.force))
-    return json.dumps(table.record(case.deal), ensure_ascii=False, separators=(",", ":")) + "\n"
+    return Table(Spec(case.kind, rules, seats, SEED, case.force)).record(case.deal)
 
 
 def text_of(line: str) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
-from matplotlib.ticker import MaxNLocator
 
 from analysis import words
 from analysis.estimate import Estimate
@@ -20,6 +19,8 @@ from analysis.tables import ALL, by
 _ROW = 1.2
 #: A rate whose interval is wider than ± this says nothing.
 _WIDEST = 0.15
+#: Part of the width that the name of a contract needs.
+_NAME = 0.18
 
 
 def draw(summary: Summary) -> Figure | None:
@@ -48,18 +49,23 @@ def draw(summary: Summary) -> Figure | None:
         f"of single counts and of five together; those wider than ±{_WIDEST * 100:.0f} are left out.\n"
         "Voids and singletons count in garde sans and garde contre, where nothing is discarded.",
     )
-    shown += [round(count) for counts in bids.values() for count in counts]
-    low, high = min(shown) - 2, max(shown) + 2
+    bid_from = [round(count) for counts in bids.values() for count in counts]
+    low, high = min(shown + bid_from) - 2, max(shown) + 2
+    if bid_from:
+        # Room for what is written at the last line.
+        high = max(high, round(max(bid_from) + _NAME * (max(bid_from) - low)))
     grid = {**style.bounds(figure, 0.2, 0.98, titled=True), "hspace": 0.28}
     panels = figure.subplots(len(found), 1, sharex=True, squeeze=False, gridspec_kw=grid)[:, 0]
     for place, (axes, ((name,), counts)) in enumerate(zip(panels, found.items(), strict=True)):
         known = [row for row in counts if _clear(row) and row["count"] == row["upto"]]
         _stretches(axes, [row for row in counts if _clear(row) and row["count"] < row["upto"]])
         axes.set_xlim(low, high)
-        axes.set_ylim(0, 100)
+        axes.set_ylim(-3, 103)
         style.band(axes, [row["count"] for row in known], [_percent(row) for row in known], style.BLUE)
+        if not any(_clear(row) for row in counts):
+            axes.text((low + high) / 2, 50, "too few deals to say", size=8, color=style.GREY, ha="center")
         _thresholds(axes, bids, name, labelled=place == 0)
-        axes.yaxis.set_major_locator(MaxNLocator(4))
+        axes.set_yticks([0, 25, 50, 75, 100])
         axes.grid(axis="y", color=style.FAINT, linewidth=0.6)
         axes.set_axisbelow(True)
         deals = sum(row["n"] for row in counts if row["count"] == row["upto"])
@@ -83,8 +89,9 @@ def _thresholds(axes: Axes, bids: dict[str, list[float]], contract: str, *, labe
             if labelled:
                 axes.annotate(
                     f"{words.name(name)} {count:g}",
-                    (count - 0.5, 100),
+                    (count - 0.5, 1),
                     (2, 3),
+                    xycoords=("data", "axes fraction"),
                     textcoords="offset points",
                     size=7,
                     color=style.GREY,

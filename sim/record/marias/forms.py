@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.games.marias import krizovy, licitovany, lizany, pagat, voleny
+from sim.games.marias import krizovy, licitovany, lizany, voleny
 from sim.record.form import COMMON, Book, Event, Form, form
 from sim.record.marias import events
 from sim.record.marias.checks import OUTCOME, PAIRS, event_checks
@@ -107,7 +107,7 @@ FORMS: Mapping[str, Form] = {
             events.DECLARES._replace(when="M-74"),
             *_LAST,
         ),
-        first=pagat.FIRST,
+        first=voleny.FIRST,
         own={("declare", "M-42"): "M-71", ("declare", "M-43"): "M-74"},
     ),
     "lizany": _form(

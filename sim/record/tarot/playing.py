@@ -1,4 +1,4 @@
-"""What the table of a deal of tarot shows beside the cards: contract, and the taker's points as they stand."""
+"""What the table of a deal of tarot shows beside the cards: contract and points as they stand."""
 
 from __future__ import annotations
 

@@ -23,16 +23,15 @@ from sim.record.layout import (
     spelled,
 )
 from sim.record.tarot.playing import played
-from sim.record.tarot.words import points, worth
-from sim.record.words import phrase
+from sim.record.tarot.words import points
 
 #: How a deal that was not played ended (R-4).
 _CANCELLED = {
     "petit_sec": "a hand holds the Petit, no other trump and no Excuse: the deal is cancelled",
     "all_pass": "everybody passed: the deal is cancelled",
 }
-#: What players call the components.
-_NAMES = {"base": "contract", "petit": "petit au bout", "poignees": "poignées", "chelem": "chelem"}
+#: What players call the components; the base goes by its contract.
+_NAMES = {"base": "", "petit": "petit au bout", "poignees": "poignées", "chelem": "chelem"}
 
 
 def apart(record: Record) -> list[str]:
@@ -59,12 +58,9 @@ def _discard(record: Record) -> list[str]:
         if event["do"] == "discard":
             seat = event["seat"]
             kept = {*record["hands"][seat], *record["talon"]} - {*event["cards"]}
-            told = f"{FORMS[record['kind']].told(event)}: {points(worth(event['cards']))} points"
-            return [
-                "chien",
-                seat_line(seat, f"takes the chien, {told}"),
-                line("", f"holds {hand(TAROT, kept)}"),
-            ]
+            told = FORMS[record["kind"]].told(event)
+            then = f"holds {hand(TAROT, kept)}"
+            return ["chien", seat_line(seat, f"takes the chien, {told}"), line("", then)]
     return []
 
 
@@ -79,9 +75,7 @@ def settlement(outcome: Mapping[str, Any], rules: Mapping[str, Any], rate: Fract
     bouts = f"{outcome['bouts'] or 'no'} bout{'s' * (outcome['bouts'] != 1)}"
     half = points(int(2 * exact(outcome["points"])))
     target = spelled(exact(outcome["target"]), sign=False)
-    lines.append(
-        f"  seat {outcome['taker']}, the taker, has {half} points with {bouts}; the target is {target}"
-    )
+    lines.append(f"  seat {outcome['taker']}, the taker: {half} points with {bouts}, target {target}")
     lines += [f"  {text}" for text in reckoning(list(_items(outcome, rules)), (), rate)]
     return [*lines, payoffs_line(outcome, rate)]
 
@@ -95,15 +89,11 @@ def _items(outcome: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Ite
             base = spelled(exact(rules["contract_base"]), sign=False)
             reckoned = f"({base} + {spelled(_margin(outcome, rules), sign=False)}) × {times}"
             became = "made" if outcome["made"] else "lost"
-            yield Item(f"{phrase(outcome['contract'])}", became, reckoned, units)
+            yield Item(outcome["contract"], became, reckoned, units)
         elif units:
-            value = rules["petit_au_bout"]
-            single = spelled(exact(value["value"]), sign=False)
-            reckoned = (
-                f"{single} × {times}"
-                if name == "petit" and value["multiplied"]
-                else spelled(abs(units), sign=False)
-            )
+            reckoned = spelled(abs(units), sign=False)
+            if name == "petit" and rules["petit_au_bout"]["multiplied"]:
+                reckoned = f"{spelled(exact(rules['petit_au_bout']['value']), sign=False)} × {times}"
             yield Item(title, SIDES[units < 0], reckoned, units)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sim.core.desk import SEATS
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.names import COMPONENTS, COMPONENTS_OF, CONTRACTS, DOUBLED, RUNGS
-from sim.games.marias.view import ANNOUNCE, SEATS
+from sim.games.marias.view import ANNOUNCE
 from sim.record.form import Fields, Record
 from sim.record.forms import FORMS
 from sim.record.marias.events import ANSWERS, BIDS, EXCHANGES, MARRIAGES

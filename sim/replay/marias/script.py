@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.core.desk import SEATS
 from sim.core.jit import jit
 from sim.core.slots import NOTHING
 from sim.games.marias.view import (
@@ -15,7 +16,6 @@ from sim.games.marias.view import (
     MARRIAGE,
     PLAY,
     PLAYS,
-    SEATS,
     STATE,
     TRICKS,
     TRUMP,

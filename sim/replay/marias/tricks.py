@@ -14,6 +14,7 @@ from sim.games.marias.desk import CITED
 from sim.games.marias.play import broken as rule_broken
 from sim.games.marias.view import VIEW
 from sim.replay.table import Replayed
+from sim.replay.tricks import on_table, played_later
 
 
 def broken(replayed: Replayed, place: int, seat: int, code: str) -> str:
@@ -31,16 +32,14 @@ def broken(replayed: Replayed, place: int, seat: int, code: str) -> str:
     """
     memory = replayed.memory
     view, state = memory.seen[0], memory.state[0]
-    history = [int(card) for card in view["history"][: int(view["plays"])]]
-    trump, seats = int(state["trump"]), int(view["seats"])
+    trump = int(state["trump"])
     then = np.zeros(1, VIEW)
     if isinstance(memory.seen, np.recarray):
         then = then.view(np.recarray)
-    _lie(then[0], history[place - place % seats : place], int(view["contract"]), trump)
+    _lie(then[0], on_table(view, place), int(view["contract"]), trump)
     hand = int(state["hands"][seat])
-    for later, card in enumerate(history[place:], start=place):
-        if _owner(view, later) == seat:
-            hand |= card_bit(card)
+    for card in played_later(view, place, seat):
+        hand |= card_bit(card)
     return CITED[broken_rule(then, hand, int(suit_cards(trump)), MARIAS.card(code))]
 
 
@@ -48,15 +47,6 @@ def broken(replayed: Replayed, place: int, seat: int, code: str) -> str:
 def broken_rule(views, hand, trumps, card):  # type: ignore[no-untyped-def]
     """Return the code of the rule that a card breaks; ``views`` holds one view of the trick."""
     return rule_broken(views[0], hand, trumps, card)
-
-
-def _owner(view: np.void, place: int) -> int:
-    """Return who played the card in a place."""
-    seats = int(view["seats"])
-    trick, turn = divmod(place, seats)
-    done = int(view["tricks"].sum())
-    leader = view["leaders"][trick] if trick < done else view["leader"]
-    return (int(leader) + turn) % seats
 
 
 def _lie(view: np.void, cards: list[int], contract: int, trump: int) -> None:

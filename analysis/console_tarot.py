@@ -43,6 +43,7 @@ def _contracts(summary: Summary) -> Table:
         *("deals", "% of dealt", "% of played", "made %", "taker's points"),
         *("share", "spread of it", "payoff of the taker"),
     )
+    every = deals(bid, None, ALL)
     for seat, contract, measure in bid.keys():
         if seat is not None or measure != DEALS:
             continue
@@ -53,7 +54,8 @@ def _contracts(summary: Summary) -> Table:
             words.name(contract),
             words.count(deals(bid, None, contract)),
             words.percent(bid(None, contract, outcomes.DECLARED)),
-            "100" if contract == ALL else words.percent(became(*key, bouts.OF_DEALS)),
+            # All of them are all of them, whatever the sample.
+            "100" if deals(bid, None, contract) == every else words.percent(became(*key, bouts.OF_DEALS)),
             words.percent(became(*key, outcomes.MADE)),
             words.number(became(*key, bouts.POINTS), 2),
             words.amount(became(*key, outcomes.PER_PAYER), 2),

@@ -81,9 +81,9 @@ def _fate() -> pl.Expr:
     taker_has = pl.col("bouts") > pl.col("pile_bouts")
     taker_had = pl.col("excuse_seat") == pl.col("taker")
     paid = key("points") - key("pile") != pl.when(taker_has).then(_EXCUSE).otherwise(0)
-    fate = pl.when(taker_has != taker_had).then(pl.lit(LOST))
-    fate = fate.when(paid).then(pl.lit(PAID_FOR)).otherwise(pl.lit(KEPT))
-    return pl.when(pl.col("excuse_seat") < 0).then(pl.lit(KEPT)).otherwise(fate).alias("fate")
+    stays = pl.when(paid).then(pl.lit(PAID_FOR)).otherwise(pl.lit(KEPT))
+    crosses = (taker_has != taker_had) & (pl.col("excuse_seat") >= 0)
+    return pl.when(crosses).then(pl.lit(LOST)).otherwise(stays).alias("fate")
 
 
 def _shown() -> list[pl.Expr]:

@@ -46,13 +46,13 @@ def register() -> None:
 def arguments(given: Iterable[str]) -> list[str]:
     """Return command line arguments as Hydra is to read them.
 
-    House rules and what differs in a baseline are let through whatever their name, for their own checks know
-    more than Hydra's; ``--rate`` is spelled as everywhere else.
+    House rules, contracts played as others and what differs in a baseline are let through whatever their
+    name, for their own checks know more than Hydra's; ``--rate`` is spelled as everywhere else.
     """
     read: list[str] = []
     words = iter(given)
     for word in words:
-        if word.lstrip("+").startswith(("house.", "baseline.")):
+        if word.lstrip("+").startswith(("house.", "baseline.", "force.instead")):
             read.append(f"++{word.lstrip('+')}")
         elif word == "--rate" or word.startswith("--rate="):
             value = word.partition("=")[2] or next(words, "")

@@ -71,8 +71,8 @@ class ForceConfig:
     contract: str | None = None
     taker: int | None = None
     trump: str | None = None
-    #: Contracts that are played as others, each by its name.
-    instead: dict[str, str] | None = None
+    #: A mapping: contracts that are played as others, each by its name.
+    instead: Any = None
 
 
 @dataclass

@@ -22,7 +22,7 @@ class Spec:
     Attributes
     ----------
     kind : str
-        A name of ``sim.games.marias.kinds.KINDS``.
+        A name of ``sim.games.kinds.KINDS``.
     house : dict
         Resolved house rules, every one the kind has, as in a deal record.
     seats : tuple of SeatSpec

@@ -248,11 +248,12 @@ def _constant(text: str | None, n: int) -> pa.Array:
 def _outcome_rows(kind: Kind, n: int) -> outcomes.Rows:
     """Return room for the outcomes of n deals."""
     stored = [column for column in schema.hands(kind.name) if column.name not in ABOUT]
-    places = tuple(
+    narrow, short, wide = (
         np.array([_place(kind.family, column) for column in stored if column.type in types], np.int64)
         for types in (("int8", "bool", "dict"), ("int16",), ("amount", "int64"))
     )
-    return outcomes.rows(kind.family.outcome, places, n, (len(kind.family.deck.pack), kind.holders))
+    dealt = len(kind.family.deck.pack), kind.holders
+    return outcomes.rows(kind.family.outcome, (narrow, short, wide), n, dealt)
 
 
 def _place(family: Family, column: schema.Column) -> int:

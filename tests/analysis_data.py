@@ -269,9 +269,7 @@ def write_run(
     return folder
 
 
-def manifest_of(
-    deals: int, store: str, parts: list[dict[str, Any]], dealt: np.ndarray
-) -> dict[str, Any]:
+def manifest_of(deals: int, store: str, parts: list[dict[str, Any]], dealt: np.ndarray) -> dict[str, Any]:
     """Return the manifest of a complete run."""
     return {
         "format": "run/1",

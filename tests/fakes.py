@@ -63,7 +63,7 @@ def spec(seed: int = 7, labels: tuple[str, ...] = ("a", "b", "c"), **fake: Any) 
 def real_spec(seed: int = 7, strategy: str = "random", kind: str = "voleny", **rules: Any) -> Spec:
     """Return a spec for the real table."""
     from sim.games import house
-    from sim.games.marias.kinds import KINDS
+    from sim.games.kinds import KINDS
 
     return Spec(
         kind=kind,

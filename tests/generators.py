@@ -14,6 +14,7 @@ from sim.games.marias.names import SUITS
 from tests.naive.cards import DECK
 from tests.naive.house import ladder
 from tests.naive.maker import random_house
+from tests.naive.tarot import random_house as random_tarot_house
 from tests.naive.tarot_tricks import PACK as TAROT_PACK
 
 #: A trump suit of mariáš, or None in betl and durch.
@@ -67,7 +68,7 @@ def random_trick(rng: Random, pack: tuple[str, ...], most: int) -> tuple[set[str
 
 def house_rules(rng: Random, kind: str = "voleny") -> dict[str, Any]:
     """Return random house rules of a kind, resolved: every rule drawn, what cannot be together left out."""
-    house = random_house(rng, kind)
+    house = random_tarot_house(rng) if kind == "tarot" else random_house(rng, kind)
     if "ladder" in house and rng.random() < 0.6:
         house["lowest_bid"] = ladder(house)[0]  # else hardly any auction ends on a low rung
     return resolve_house(kind, house)

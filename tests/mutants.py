@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.naive.cards import DECK
+from tests.naive.tarot_tricks import PACK
 
 #: Fields that nothing is checked against.
 _UNCHECKED = ("format", "kind", "rules", "seed", "session", "deal", "strategies")
@@ -15,7 +16,10 @@ _WORDS = (
     "game", "seven", "hundred", "hundred_seven", "betl", "durch", "good", "bad", "h", "a",
     "open_betl", "open_durch", "two_sevens", "two_sevens_hundred", "red_seven", "red_hundred",
     "hold", "resign", "flek", "7", "K", "fold", "exchange", "marriage",
+    "pass", "prise", "garde", "garde_sans", "garde_contre", "bid", "discard", "chelem", "poignee",
 )  # fmt: skip
+#: Every card of every pack.
+_CARDS = {*DECK, *PACK}
 _LISTS: tuple[Any, ...] = ([], ["game"], ["seven_against"], ["hundred"])
 _ANYTHING = (None, 0, 1, 4, 10, True, False, "good", "h", *_LISTS, {}, 0.5)
 
@@ -48,6 +52,10 @@ def _at(value: Any, path: Path) -> Any:
     return value
 
 
+def _pack(record: Any) -> tuple[str, ...]:
+    return tuple(PACK if record["kind"] == "tarot" else DECK)
+
+
 def _take_out(rng: Random, record: Any, parent: Any, key: Any) -> None:
     del parent[key]
 
@@ -62,14 +70,14 @@ def _swap(rng: Random, record: Any, parent: Any, key: Any) -> None:
 
 def _double(rng: Random, record: Any, parent: Any, key: Any) -> None:
     # A discard with a card twice is a set to the naive reader, and three cards to everybody else.
-    if isinstance(parent, list) and not (len(parent) == 2 and parent[0] in DECK):
+    if isinstance(parent, list) and not (len(parent) == 2 and parent[0] in _CARDS):
         parent.insert(key, copy.deepcopy(rng.choice(parent)))
 
 
 def _replace(rng: Random, record: Any, parent: Any, key: Any) -> None:
     old = parent[key]
-    if old in DECK:
-        new: Any = rng.choice(DECK)
+    if isinstance(old, str) and old in _CARDS:
+        new: Any = rng.choice(_pack(record))
         if isinstance(parent, list) and new in parent:
             return
     elif isinstance(old, str):
@@ -85,7 +93,7 @@ def _replace(rng: Random, record: Any, parent: Any, key: Any) -> None:
 
 def _exchange_cards(rng: Random, record: Any, parent: Any, key: Any) -> None:
     """Exchange two cards wherever they stand in hands, events or tricks."""
-    one, other = rng.sample(DECK, 2)
+    one, other = rng.sample(_pack(record), 2)
 
     def exchanged(value: Any) -> Any:
         if isinstance(value, dict):

@@ -20,7 +20,7 @@ from sim.store import Manifest, digest
 
 EXPERIMENTS = sorted(path.stem for path in (CONF / "experiment").glob("*.yaml"))
 #: How many play in each kind.
-PLAYING = {"voleny": 3, "licitovany": 3, "krizovy": 4, "pagat": 3, "lizany": 2}
+PLAYING = {"voleny": 3, "licitovany": 3, "krizovy": 4, "pagat": 3, "lizany": 2, "tarot": 4}
 GROUPS = ("game", "execute", "store", "experiment")
 
 
@@ -34,7 +34,7 @@ def test_every_experiment_composes_and_is_complete(name: str) -> None:
     experiment = compose.make([f"experiment={name}"])
     assert experiment.name == name
     assert house.complete(experiment.kind, experiment.house) == experiment.house
-    assert len(experiment.seats) == 3
+    assert len(experiment.seats) == PLAYING[experiment.kind]
     written = OmegaConf.load(CONF / "experiment" / f"{name}.yaml")
     assert {"seats", "deals", "seed", "defaults"} <= set(written)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sim import schema
-from sim.games.marias.kinds import KINDS
+from sim.games.kinds import FAMILIES, FAMILY_OF, KINDS, family
 from tools import data_dictionary, decisions, house_rules, rule_table
 from tools.asked import askings
 from tools.citations import code_citations, ids_in, ids_in_name
@@ -111,7 +111,8 @@ def test_everything_but_kernels_is_annotated() -> None:
 
 
 def test_m82_a_table_plugs_in_every_decision_that_its_kind_asks_and_no_other() -> None:
-    asked = askings(ROOT / "sim" / "games" / "marias")
+    asked = {name: askings(family(name)) for name in FAMILIES}
     for kind, row in KINDS.items():
-        found = {name for name, places in asked.items() if any(kind in place.kinds for place in places)}
+        decisions = asked[FAMILY_OF[kind]]
+        found = {name for name, places in decisions.items() if any(kind in place.kinds for place in places)}
         assert set(row.decisions) == found, kind

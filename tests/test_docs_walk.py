@@ -17,10 +17,8 @@ from typer.testing import CliRunner
 
 from sim.cli import app
 from sim.compose import compose, make
-from sim.games.house import resolve
-from sim.games.marias.house_table import KINDS
-from sim.games.marias.names import DECISIONS
-from sim.games.marias.presets import PRESETS
+from sim.games.house import KINDS, PRESETS, resolve
+from sim.games.kinds import FAMILIES, FAMILY_OF, family
 from sim.table import SeatSpec, Spec, Table
 from strategies import registry
 from tests import seating
@@ -33,6 +31,7 @@ from tools.pages import ROOT
 PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
 TOP = {path.name for path in ROOT.iterdir()} - {"runs", "multirun", "outputs"}
 #: Pages that list what to touch, by what is added.
+GAME_PAGE = ROOT / "docs" / "adding-a-game.md"
 KIND_PAGE = ROOT / "docs" / "adding-a-kind.md"
 RULE_PAGE = ROOT / "docs" / "adding-a-house-rule.md"
 #: House rules of different sorts whose traces the page must list.
@@ -42,6 +41,9 @@ RULES = (
     "choose_from_people",
     "hundred_fail_counts_marriages",
     "limit",
+    "excuse_last_trick",
+    "four_kings_poignee",
+    "rounding",
 )
 
 
@@ -166,13 +168,20 @@ def mentioning(word: str, folders: tuple[str, ...]) -> list[str]:
     ]
 
 
-def test_adding_a_kind_lists_every_file_that_names_a_kind() -> None:
-    patterns = listed(KIND_PAGE)
-    for kind in KINDS:
-        files = mentioning(rf"{kind}|{kind.upper()}", ("sim", "analysis", "strategies", "conf/game", "bench"))
-        assert files
-        left_out = [file for file in files if not any(fnmatch(file, pattern) for pattern in patterns)]
-        assert not left_out, f"{KIND_PAGE.name} does not list {left_out}"
+#: What each page says where to name: the games, or the kinds of the family that has several.
+NAMED = [
+    *(pytest.param(GAME_PAGE, name, id=f"game-{name}") for name in FAMILIES),
+    *(pytest.param(KIND_PAGE, kind, id=f"kind-{kind}") for kind in KINDS if FAMILY_OF[kind] == "marias"),
+]
+
+
+@pytest.mark.parametrize(("page", "name"), NAMED)
+def test_adding_a_game_or_a_kind_lists_every_file_that_names_one(page: Path, name: str) -> None:
+    patterns = listed(page)
+    files = mentioning(rf"{name}|{name.upper()}", ("sim", "analysis", "strategies", "conf/game", "bench"))
+    assert files
+    left_out = [file for file in files if not any(fnmatch(file, pattern) for pattern in patterns)]
+    assert not left_out, f"{page.name} does not list {left_out}"
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -78,10 +78,7 @@ OFTEN: dict[str, dict[str, Any]] = {
 
 def house_of(preset: str, number: int, rng: Random) -> dict[str, Any]:
     """Return what differs from the preset: nothing, or every second time all that can."""
-    if preset == "tarot":
-        drawn = random_tarot_house(rng)
-    else:
-        drawn = random_house(rng, PRESETS[preset].kind)
+    drawn = random_tarot_house(rng) if preset == "tarot" else random_house(rng, PRESETS[preset].kind)
     house = {rule: value for rule, value in drawn.items() if rule not in CONTRACT_RULES}
     return OFTEN.get(preset, {}) | (house if number % 2 else {})
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from sim import schema
+from sim.games.kinds import FAMILY_OF
 from sim.games.marias.settle import OUTCOME as MARIAS
 from sim.games.tarot.names import BIDS, SIDES
 from sim.games.tarot.settle import OUTCOME as TAROT
@@ -63,6 +64,10 @@ def test_a_family_names_its_columns_and_endings(kind: str) -> None:
     assert columns["contract"].values == family.contracts and columns["contract"].nullable
     assert columns["reason"].values == family.reasons and "played" in family.reasons
     assert set(family.without) < set(family.reasons)
+
+
+def test_every_kind_that_is_played_is_stored_with_its_family() -> None:
+    assert {kind: schema.family(kind).name for kind in schema.KINDS} == FAMILY_OF
 
 
 def test_a_kind_that_is_not_there_is_no_family() -> None:

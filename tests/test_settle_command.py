@@ -8,6 +8,9 @@ import pytest
 
 from tests.forhont import forhont
 
+#: A garde made by four, as it is told.
+GARDE = "--game tarot --contract garde --points 45 --bouts 2"
+
 
 def test_the_reckoning_shows_every_step(capsys: pytest.CaptureFixture[str]) -> None:
     options = (
@@ -23,6 +26,20 @@ def test_the_reckoning_shows_every_step(capsys: pytest.CaptureFixture[str]) -> N
         "  together                          −3.50\n"
         "  hearts ×2                            −7\n"
         "payoffs: seat 0 −14, seat 1 +7, seat 2 +7\n"
+    )
+
+
+def test_the_reckoning_of_tarot_shows_every_step(capsys: pytest.CaptureFixture[str]) -> None:
+    options = "--contract garde --taker 2 --points 45 --bouts 2 --petit defence --poignee single:taker"
+    said = forhont(capsys, "settle", "--game", "tarot", *options.split(), "--rate", "0.5")
+    assert said.out == (
+        "settlement in money, per defender, + to the taker\n"
+        "  seat 2, the taker: 45 points with 2 bouts, target 41\n"
+        "  garde            made     (25 + 4) × 2       +29\n"
+        "  petit au bout    defence  10 × 2             −10\n"
+        "  poignées         taker    20                 +10\n"
+        "  together                                     +29\n"
+        "payoffs: seat 0 −29, seat 1 −29, seat 2 +87, seat 3 −29\n"
     )
 
 
@@ -154,6 +171,48 @@ def test_the_reckoning_shows_every_step(capsys: pytest.CaptureFixture[str]) -> N
         ("--game lizany --points 200,10", "do not make that"),
         ("--game lizany --points 0 --last-seven declarer_won", "the last trick is 10 points to seat 0"),
         ("--game lizany --points 0 --last-seven defender_lost", "the last trick is 10 points to seat 0"),
+        ("--game lizany --bouts 1", "--bouts: lizany has no such option; there are: --contract, --trump"),
+        ("--contract game --points 50 --petit taker", "--petit: voleny has no such option"),
+        ("--game tarot --declarer 1", "--declarer: tarot has no such option; there are: --contract, --taker"),
+        ("--game tarot --contract garde --won", "--won and --lost: tarot has no such option"),
+        ("--game tarot", "give --contract; there are: prise, garde, garde_sans, garde_contre"),
+        ("--game tarot --contract gadre", "--contract gadre is not played in tarot; did you mean garde?"),
+        ("--game tarot --contract garde", "give --points, the taker's"),
+        ("--game tarot --contract garde --points 45", "give --bouts"),
+        ("--game tarot --contract garde --points 45 --bouts 4", "there are three"),
+        (f"{GARDE} --taker 4", "seats are 0, 1, 2, 3"),
+        ("--game tarot --contract garde --points 92 --bouts 3", "points are 0 to 91"),
+        ("--game tarot --contract garde --points 12 --bouts 3", "with 3 bouts a taker has 13 to 91 (T-12"),
+        ("--game tarot --contract garde --points 88 --bouts 2", "a taker has 8.50 to 87"),
+        (
+            "--game tarot --contract garde --points 45.5 --bouts 2 house.excuse_last_trick=keep",
+            "there are no half points with house.excuse_last_trick=keep (T-18)",
+        ),
+        ("--game tarot --contract garde --points 45.5 --bouts 0", "half points come only of a defender's"),
+        (f"{GARDE} --petit me", "one of taker, defence"),
+        (f"{GARDE} --slam me", "--slam me: it is one of"),
+        (
+            "--game tarot --contract garde --points 87 --bouts 2 --slam taker --petit defence",
+            "the taker won every trick, so the Petit au bout too (T-14)",
+        ),
+        (
+            "--game tarot --contract prise --points 80 --bouts 2 --slam taker",
+            "91 points and 3 bouts, or 87",
+        ),
+        ("--game tarot --contract garde --points 24 --bouts 1 --slam defence", "has 23.50 points at most"),
+        (
+            f"{GARDE} --poignee simple:taker",
+            "single, double, triple",
+        ),
+        (f"{GARDE} --poignee single:me", "shown by one of taker"),
+        (
+            f"{GARDE} --poignee single:taker --poignee single:taker",
+            "each player shows one at most (T-8)",
+        ),
+        (
+            f"{GARDE} --poignee double:taker --poignee single:defence",
+            "23 trumps are shown, but there are 22",
+        ),
     ],
 )
 def test_a_result_that_cannot_be_is_refused_in_a_line(
@@ -196,6 +255,10 @@ def test_m22_caps_of_single_components_are_typed_as_for_a_run(
         "--contract game --points x",
         "--contract game --points 1,2,3",
         "--contract game --level game",
+        "--game tarot --contract garde --points 45,46",
+        "--game tarot --contract garde --points 45.25 --bouts 1",
+        "--game tarot --contract garde --points x --bouts 1",
+        "--game tarot --contract garde --points 45 --bouts 1 --poignee single",
         "rules=1",
     ],
 )

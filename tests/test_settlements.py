@@ -1,4 +1,4 @@
-"""Worked payments of every kind, through the kernel's settlement and through the naive one."""
+"""Worked payments of every kind of mariáš, through the kernel's settlement and through the naive one."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from tests.naive.outcome import folded, payoffs
 from tests.naive.settlement import Agreed, Play, not_played, settle
 
 TABLE = tomllib.loads((Path(__file__).parent / "settlements.toml").read_text(encoding="utf-8"))
+TABLE.pop("tarot")  # tests/test_settlements_tarot.py
 ROWS = [pytest.param(game, row, id=f"{game}: {row['case']}") for game, rows in TABLE.items() for row in rows]
 #: What becomes of the trump seven in lízaný, seat 0 leading to the last trick: the two cards, and who wins.
 LAST = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,46 +12,65 @@ import pyarrow as pa
 import pytest
 
 from sim.core.jit import COMPILED
-from sim.games.house import resolve
-from sim.games.marias.kinds import KINDS
-from sim.games.marias.names import CONTRACTS, DECISIONS
-from sim.games.marias.presets import PRESETS
+from sim.games.house import PRESETS, resolve
+from sim.games.kinds import FAMILIES, FAMILY_OF, KINDS, family
+from sim.games.marias import kinds as marias
+from sim.games.marias.names import CONTRACTS
+from sim.games.tarot.names import CONTRACTS as TAROT_CONTRACTS
 from sim.table import Table
 from strategies import registry
 from tests import seating
 from tests.generators import FORCES, house_rules
+from tests.hiding.brains import Brain
+from tests.naive import tarot as naive_tarot
 from tests.naive.referee import referee
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
 
+#: By family: the preset that stands for it.
+FIRST = {of: next(name for name in PRESETS if seating.family_of(name) == of) for of in FAMILIES}
 
-def conforming() -> list[str]:
-    """Return the names of the strategies delivered and of those in examples/."""
+
+def conforming(of: str = "marias") -> list[str]:
+    """Return the names of a family's strategies delivered and of those in examples/."""
     registry.load([str(path) for path in EXAMPLES])
-    return [n for n in registry.names() if "tests" not in registry.get(n).path.parts]
+    return [n for n in registry.names(of) if "tests" not in registry.get(n, of).path.parts]
 
 
 every = pytest.mark.parametrize("name", conforming())
-anywhere = pytest.mark.parametrize("preset", list(PRESETS))
-OTHER_KINDS = [kind for kind in KINDS if kind != "voleny"]
+every_of_any_family = pytest.mark.parametrize(
+    ("of", "name"), [(of, name) for of in FAMILIES for name in conforming(of)]
+)
+anywhere = pytest.mark.parametrize(
+    ("preset", "name"), [(p, name) for p in PRESETS for name in conforming(seating.family_of(p))]
+)
+in_other_kinds = pytest.mark.parametrize(
+    ("kind", "name"), [(k, name) for k in KINDS if k != "voleny" for name in conforming(FAMILY_OF[k])]
+)
 
 
-def deals_of(name: str, many: int, few: int) -> int:
+def deals_of(name: str, many: int, few: int, of: str = "marias") -> int:
     """Return how many deals to play: few where a strategy is plain Python in any decision."""
-    owners = [registry.get(name).owner(decision) for decision in DECISIONS]
+    owners = [registry.get(name, of).owner(decision) for decision in family(of).decisions]
     return many if COMPILED and all(owner.compiled for owner in owners) else few
 
 
-@every
-def test_it_is_described_and_so_is_each_parameter(name: str) -> None:
-    strategy = registry.get(name)
+def judge(record: dict[str, Any]) -> None:
+    """Let the naive referee of the record's kind check a deal, unless a contract was not to be declared."""
+    if record["outcome"]["reason"] != "not_declarable":
+        (naive_tarot.referee if record["kind"] == "tarot" else referee)(record)
+
+
+@every_of_any_family
+def test_it_is_described_and_so_is_each_parameter(of: str, name: str) -> None:
+    strategy = registry.get(name, of)
     assert len(strategy.description) > 10
     assert strategy.description.endswith(".")
     assert "\n" not in strategy.description
     for key, param in strategy.params.items():
         assert param.description, key
         assert isinstance(param.default, bool | int | float)
-    for decision in DECISIONS:
+    for decision in family(of).decisions:
         assert strategy.owner(decision)._functions[decision].__doc__, decision
 
 
@@ -65,45 +85,42 @@ def test_m82_it_answers_legally_under_any_house_rules_and_contract(name: str) ->
             n = deals_of(name, 150, 15)
             rows = table.play(0, n).rows
             seen.update(rows.column("contract").to_pylist())
-            record = table.record(n - 1)
-            if record["outcome"]["reason"] != "not_declarable":
-                referee(record)
+            judge(table.record(n - 1))
     assert {"game", "seven", "hundred", "hundred_seven", "betl", "durch"} <= set(seen)
 
 
 def forces_of(kind: str) -> list[dict[str, Any]]:
     """Return what can be prescribed in a kind: nothing, or a contract to some seat."""
-    row = KINDS[kind]
+    if kind == "tarot":
+        takers = [{"contract": name, "taker": seat} for seat, name in enumerate(TAROT_CONTRACTS)]
+        return [{}, *takers, {"instead": {"prise": "garde", "garde": "prise"}}]
+    row = marias.KINDS[kind]
     codes = [code for code in range(len(CONTRACTS)) if (row.forehands | row.anybodys) >> code & 1]
     lone = [{"contract": CONTRACTS[c], "taker": c % row.players} for c in codes if row.anybodys >> c & 1]
     own = [{"contract": CONTRACTS[c], "taker": 0} for c in codes if row.forehands >> c & 1]
     return [{}, *own, *lone]
 
 
-@pytest.mark.parametrize("kind", OTHER_KINDS)
-@every
-def test_m82_it_answers_legally_in_every_kind(name: str, kind: str) -> None:
+@in_other_kinds
+def test_m82_it_answers_legally_in_every_kind(kind: str, name: str) -> None:
     rng = Random(f"{name} {kind}")
-    players = KINDS[kind].players
+    players, of = KINDS[kind].players, FAMILY_OF[kind]
     for number in range(3):
         house = house_rules(rng, kind) if number else resolve(kind, {})
         for force in forces_of(kind) if number == 0 else ({},):
             table = Table(seating.spec(name, house, force, preset=kind), audit=True)
-            n = deals_of(name, 120, 8)
+            n = deals_of(name, 120, 8, of)
             table.play(0, n - n % table.session)
-            record = table.record(n - 1)
-            if record["outcome"]["reason"] != "not_declarable":
-                referee(record)
+            judge(table.record(n - 1))
     for seat in range(players):
         seats = ["random"] * players
         seats[seat] = name
-        Table(seating.spec(seats, preset=kind), audit=True).play(0, deals_of(name, 300, 10))
+        Table(seating.spec(seats, preset=kind), audit=True).play(0, deals_of(name, 300, 10, of))
 
 
 @anywhere
-@every
-def test_a_deal_of_any_preset_is_the_same_in_any_chunk(name: str, preset: str) -> None:
-    n = deals_of(name, 60, 6)
+def test_a_deal_of_any_preset_is_the_same_in_any_chunk(preset: str, name: str) -> None:
+    n = deals_of(name, 60, 6, seating.family_of(preset))
     table = Table(seating.spec(name, preset=preset))
     whole = table.play(0, n).rows.combine_chunks()
     parts = [table.play(lo, 3).rows for lo in range(0, n, 3)]
@@ -118,12 +135,12 @@ def test_it_answers_legally_beside_others(name: str) -> None:
         Table(seating.spec(seats), audit=True).play(0, deals_of(name, 300, 30))
 
 
-@every
-def test_it_is_deterministic_and_leaves_its_view_alone(name: str) -> None:
-    n = deals_of(name, 200, 20)
-    rows = [Table(seating.spec(name), audit=audit).play(0, n).rows for audit in (False, True)]
+@every_of_any_family
+def test_it_is_deterministic_and_leaves_its_view_alone(of: str, name: str) -> None:
+    n, preset = deals_of(name, 200, 20, of), FIRST[of]
+    rows = [Table(seating.spec(name, preset=preset), audit=audit).play(0, n).rows for audit in (False, True)]
     assert rows[0].equals(rows[1])
-    other = Table(seating.spec(name, seed=8)).play(0, n).rows
+    other = Table(seating.spec(name, seed=8, preset=preset)).play(0, n).rows
     assert not rows[0].equals(other)
 
 
@@ -139,16 +156,17 @@ def test_a_deal_is_the_same_alone_and_in_any_chunk(name: str) -> None:
     assert pa.concat_tables(backwards[::-1]).combine_chunks().equals(whole)
 
 
-@every
-def test_a_deal_can_be_recorded_at_any_time(name: str) -> None:
-    table = Table(seating.spec(name))
+@every_of_any_family
+def test_a_deal_can_be_recorded_at_any_time(of: str, name: str) -> None:
+    table = Table(seating.spec(name, preset=FIRST[of]))
     first = table.record(5)
     table.play(0, 8)
     assert table.record(5) == first
     row = table.play(5, 1).rows.to_pylist()[0]
     assert row["contract"] == first["outcome"]["contract"]
-    assert [row[f"payoff_{seat}"] for seat in range(3)] == first["outcome"]["payoffs"]
-    assert first["strategies"] == [name] * 3
+    paid = [Fraction(row[f"payoff_{seat}"], table.scale) for seat in range(len(first["hands"]))]
+    assert paid == [Fraction(payoff) for payoff in first["outcome"]["payoffs"]]
+    assert first["strategies"] == [name] * len(paid)
 
 
 def test_random_gives_every_legal_answer_its_share() -> None:
@@ -157,6 +175,25 @@ def test_random_gives_every_legal_answer_its_share() -> None:
     # Trumps from the people: one of eight choices.
     people = sum(rows.column("people").to_pylist())
     assert abs(people - 2500) < 4 * (20_000 * 7 / 64) ** 0.5
+
+
+def test_t6_t8_random_gives_every_discard_and_poignee_its_share() -> None:
+    """Eight cards may go; of twelve trumps ten may be shown, with the Excuse thirteen."""
+    taker, chien = "EX T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 cK sK bK c1 c2 c3 c4", "c5 c6 c7 c8 T20 T21"
+    table = seating.scripted(force={"contract": "garde", "taker": 1}, preset="tarot")
+    seating.give(table, seating.pack_of(seating.completed("", taker, "", "", chien, kind="tarot"), "tarot"))
+    asked = seating.play_on(table, seating.meek, 0)
+    brain, rng = Brain("random", family("tarot")), Random(8)
+    for decision, sets in (("discard", 28), ("poignee", 1 + 66 + 1)):
+        (question,) = (q for q in asked if q.decision == decision)
+        view, answers = question.view.copy(), Counter[int]()
+        for _ in range(100 * sets):
+            view.random = rng.getrandbits(63)
+            answers[brain(view)] += 1
+        legal = seating.legal_answers(view)
+        assert {seating.answer_of(question._replace(answer=answer)) for answer in answers} == {*legal}
+        assert len(answers) == sets
+        assert all(abs(many - 100) < 45 for many in answers.values()), answers
 
 
 def test_m80_cards_are_dealt_to_everybody_as_often_as_places_say() -> None:

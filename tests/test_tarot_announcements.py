@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from sim.games.tarot.names import CONTRACTS
-from sim.games.tarot.view import PLAY
-from tests import seating
 from tests.following import again, refused
 from tests.naive.tarot import referee
 from tests.naive.tarot.by_hand import bids
@@ -190,48 +188,126 @@ def test_t8_poignees_of_both_sides_add_up(setting: str, amount: int) -> None:
 
 # --- T-9 ---
 
-#: The taker with the chien: four kings, twenty trumps, no other card.
-TWENTY = [*KINGS, EXCUSE, "T1", "T21", *named(2, 18)]
+Laid = tuple[list[str], list[str]]
+#: By trumps laid aside: the discard, and the hand that is left.
+TWO: Laid = ["c1", "c2", "c3", "c4", "T2", "T3"], [*KINGS, EXCUSE, *named(4, 16)]
+ONE: Laid = ["c1", "c2", "c3", "c4", "c5", "T2"], [*KINGS, EXCUSE, *named(3, 15)]
+ONE_NO_EXCUSE: Laid = ["c1", "c2", "c3", "c4", "c5", "T2"], [*KINGS, *named(3, 16)]
+SIX: Laid = named(2, 7), [*KINGS, EXCUSE, "T1", *named(8, 19)]
+THREE_KINGS: Laid = ["c1", "c2", "c3", "c4", "c5", "T2"], [*KINGS[:3], EXCUSE, *named(3, 16)]
 
 
-def four_kings(away: list[str], hand: list[str], house: Any = None, said: list[str] | None = None) -> Played:
-    """Play a garde of seat 0 who discards and is left with a hand."""
-    all_24 = [*away, *hand]
-    hands = completed(" ".join(all_24[6:]), "", "", "", " ".join(all_24[:6]), kind="tarot")
+def dealt(laid: Laid) -> list[list[str]]:
+    """Return hands and chien of which seat 0 lays aside some cards and keeps the others."""
+    whole = [*laid[0], *laid[1]]
+    return completed(" ".join(whole[6:]), "", "", "", " ".join(whole[:6]), kind="tarot")
+
+
+def garde(laid: Laid, said: list[str] | None = None, house: Any = None) -> Played:
+    """Play a garde of seat 0, who lays aside what he does and shows some trumps."""
     lines: dict[str, Any] = {"poignee_0": [None if said is None else " ".join(said)]}
-    return deal(hands, house, preset="tarot", bid_0=["garde"], discard=[" ".join(away)], **lines)
+    return deal(dealt(laid), house, preset="tarot", bid_0=["garde"], discard=[" ".join(laid[0])], **lines)
 
 
-def test_t9_the_triple_with_the_discarded_trumps() -> None:
-    away, hand = ["c1", "c2", "c3", "c4", "T2", "T3"], [*KINGS, EXCUSE, *named(4, 16)]
-    played = four_kings(away, hand)
-    # 13 numbered and the Excuse in the hand: ten and thirteen of them, or all 15 numbered.
-    assert offered(played) == {10: 286, 13: 1, 15: 1}
-    said = ["T2", "T3", *named(4, 16)]
-    played = four_kings(away, hand, said=said)
-    assert {*played.events("poignee")[0]["cards"]} == {*said}
+@pytest.mark.parametrize(
+    ("laid", "sets"),
+    [
+        (TWO, {10: 286, 13: 1, 15: 1}),  # both laid aside and the thirteen of the hand
+        (ONE, {10: 286, 13: 1, 15: 1}),  # one and thirteen, and the Excuse
+        (ONE_NO_EXCUSE, {10: 1001, 13: 14, 15: 1}),
+        (SIX, {10: 286, 13: 1, 15: 715}),  # nine of thirteen
+        (THREE_KINGS, {10: 1001, 13: 14, 15: 1}),  # those of the hand alone
+    ],
+)
+def test_t9_with_four_kings_the_triple_may_hold_the_trumps_laid_aside(
+    laid: Laid, sets: dict[int, int]
+) -> None:
+    assert offered(garde(laid)) == sets
+    without = garde(laid, house={"four_kings_poignee": False})
+    hand = {level: ways for level, ways in sets.items() if level < 15 or laid is THREE_KINGS}
+    assert offered(without) == hand
+
+
+@pytest.mark.parametrize(
+    ("laid", "said"),
+    [
+        (TWO, named(2, 16)),
+        (ONE, [EXCUSE, *named(2, 15)]),
+        (ONE_NO_EXCUSE, named(2, 16)),
+        (SIX, [*named(2, 7), "T1", *named(9, 16)]),
+        (THREE_KINGS, [EXCUSE, *named(3, 16)]),
+    ],
+)
+def test_t9_what_is_shown_counts_as_the_triple(laid: Laid, said: list[str]) -> None:
+    played = garde(laid, said)
+    event = played.events("poignee")[0]
+    assert (event["level"], {*event["cards"]}) == (15, {*said})
     assert abs(played.outcome["poignees"]) == 40
     assert referee(played.record) == played.outcome
 
 
-def test_t9_the_excuse_counts_and_is_shown_only_with_all_the_others() -> None:
-    away = ["c1", "c2", "c3", "c4", "c5", "T2"]
-    hand = [*KINGS, EXCUSE, *named(3, 15)]
-    played = four_kings(away, hand)
-    assert offered(played)[15] == 1
-    played = four_kings(away, hand, said=[EXCUSE, "T2", *named(3, 15)])
-    assert played.events("poignee")[0]["level"] == 15
-    assert referee(played.record) == played.outcome
-    # Without it there are 14, not enough.
-    played = four_kings(away, [*KINGS, "c6", *named(3, 15)][:18] if False else [*KINGS, *named(3, 16)])
-    assert offered(played)[15] == 1  # fourteen in the hand and one laid aside
-    assert four_kings(["c1", "c2", "c3", "c4", "c5", "T2"], [*KINGS, "c6", *named(3, 15)][:18]).events("poignee") == []
+@pytest.mark.parametrize(
+    ("laid", "said"),
+    [
+        (SIX, [*named(2, 6), *named(8, 17)]),  # one laid aside is missing
+        (SIX, [*named(2, 7), "T1", EXCUSE, *named(8, 14)]),  # the Excuse while others stay hidden
+        (SIX, [*named(2, 7), *named(8, 14)]),  # the double
+        (SIX, [*named(2, 7), *named(8, 11)]),  # the simple one
+        (TWO, [EXCUSE, *named(2, 15)]),
+        (TWO, named(2, 11)),
+        (THREE_KINGS, named(2, 16)),
+    ],
+)
+def test_t9_only_the_triple_and_with_all_of_them(laid: Laid, said: list[str]) -> None:
+    lines: dict[str, Any] = {"bid_0": ["garde"], "discard": [" ".join(laid[0])]}
+    refused("T-8", dealt(laid), poignee_0=[" ".join(said)], **lines)
 
 
-def test_t9_every_discarded_trump_is_among_those_shown() -> None:
-    away, hand = named(2, 7), [*KINGS, EXCUSE, "T1", *named(8, 19)]
-    played = four_kings(away, hand)
-    assert offered(played) == {10: 286, 13: 1, 15: 715}  # nine of the thirteen
-    for said in ([*named(2, 6), *named(8, 17)], [*named(2, 7), "T1", EXCUSE, *named(8, 14)]):
-        with pytest.raises(AssertionError):
-            raise AssertionError if not _refused(away, hand, said) else AssertionError
+def test_t9_not_where_it_is_not_agreed_on() -> None:
+    lines: dict[str, Any] = {"bid_0": ["garde"], "discard": [" ".join(TWO[0])]}
+    house = {"four_kings_poignee": False}
+    refused("T-8", dealt(TWO), house, poignee_0=[" ".join(named(2, 16))], **lines)
+
+
+# --- T-10 ---
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+@pytest.mark.parametrize("taker", range(4))
+def test_t10_t22_the_taker_is_always_asked_and_then_leads(contract: str, taker: int) -> None:
+    for announced in (False, True):
+        lines: dict[str, Any] = {f"bid_{taker}": [contract], "chelem": [announced]}
+        played = deal([*HANDS, CHIEN], preset="tarot", **lines)
+        asked = [question for question in played.questions if question.decision == "chelem"]
+        assert [question.seat for question in asked] == [taker]
+        assert played.events("chelem") == [{"seat": taker, "do": "chelem", "announce": announced}]
+        assert played.record["tricks"][0]["leader"] == (taker if announced else 0)
+        for question in played.questions:
+            said = int(announced) if question.decision in ("poignee", "play") else -1
+            assert question.view["chelem"] == (0 if question.decision == "chelem" else said)
+        assert referee(played.record) == played.outcome
+
+
+def test_t10_it_is_announced_or_not() -> None:
+    for answer in (2, -1, 3):
+        refused("T-10", [*HANDS, CHIEN], bid_2=["garde"], chelem=[answer])
+
+
+def test_t10_what_it_pays() -> None:
+    """Seat 0 wins every trick; the defenders' slam counts too where the taker announced one."""
+    assert again(all_to_seat_0(0, "garde"))[1].outcome["chelem"] == 200
+    assert again(all_to_seat_0(3, "garde"))[1].outcome["chelem"] == -200
+    announced = {"bids": bids(0, "garde"), "discard": [*CHIEN[:-1], "T4"], "chelem": True}
+    orders = {0: [*numbered(21, 4), "dK"], 2: [*HANDS[2][:4], EXCUSE]}
+    assert again(by_hand(HANDS, CHIEN, announced, orders))[1].outcome["chelem"] == 400
+    announced |= {"bids": bids(3, "garde"), "discard": suit("d", "123456")}
+    played = again(by_hand(HANDS, CHIEN, announced, orders))[1]
+    assert [trick["leader"] for trick in played.record["tricks"][:2]] == [3, 0]
+    assert played.outcome["chelem"] == -400
+
+
+def test_t22_nothing_is_asked_between_chelem_and_the_first_card_but_a_poignee() -> None:
+    played = shown(holding(*named(1, 12)), None)
+    order = [question.decision for question in played.questions]
+    assert order[:7] == ["bid"] * 4 + ["chelem", "poignee", "play"]
+    assert {*order[7:]} == {"play"}

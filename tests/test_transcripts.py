@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sim.games.kinds import KINDS
 from sim.games.marias.contracts import ROWS
-from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import COMPONENTS, COMPONENTS_OF, CONTRACTS, REASONS
 from sim.replay import records
 from tests.transcripts.make import FOLDER, Case, cases, record_line, text_of
@@ -54,3 +54,7 @@ def test_no_delivered_kind_lacks_them(kind: str) -> None:
         return
     assert {outcome["contract"] for outcome in outcomes} == playable
     assert any(outcome["limited"] for outcome in outcomes)
+
+
+def test_every_kind_has_some() -> None:
+    assert {case.kind for case in CASES} == {*KINDS}

@@ -14,8 +14,9 @@ import numpy as np
 
 from sim.core.cards import Deck
 
-#: What a kind, under these house rules, makes of what an experiment prescribes; ValueError where it cannot.
-Prescribes = Callable[[str, Mapping[str, Any], Mapping[str, Any]], Any]
+#: What a kind of the family, under these house rules, makes of what an experiment prescribes; ValueError where
+#: it cannot.
+Prescribes = Callable[[Any, Mapping[str, Any], Mapping[str, Any]], Any]
 #: Fills the records VIEW[1] and STATE[1] that every deal of a kind starts from, by house rules and what
 #: :data:`Prescribes` returned.
 Begins = Callable[["Kind", Mapping[str, Any], Any, np.ndarray, np.ndarray], None]

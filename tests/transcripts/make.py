@@ -1,8 +1,8 @@
 """Golden transcripts: deals as records and as people read them.
 
-Most are played by ``random`` seats.  Where chance would hardly ever come, the naive reference makes the
-record: led to what is wanted (``led``), or laid out by hand (``laid``, a function of :mod:`.laid`); the engine
-plays it again.  ``python -m tests.transcripts.make`` writes them all again.
+Most are played by ``random`` seats.  What chance hardly ever brings the naive reference makes: led to what is
+wanted (``led``), or laid out by hand (``laid``, a function of :mod:`.laid`); the engine plays it again.
+``python -m tests.transcripts.make`` writes them all again.
 """
 
 from __future__ import annotations

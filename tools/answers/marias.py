@@ -12,13 +12,15 @@ from sim.games.marias.talon import may_discard
 from sim.games.marias.view import KEEP, PEOPLE, ROGUE
 from tools.answers import Answers, Described, legal, members, yes_or_no
 
-HEAD = """Sets are masks: bit *i* for card, component or contract *i* of the tables at the end of this part. A seat
+HEAD = """\
+Sets are masks: bit *i* for card, component or contract *i* of the tables at the end of this part. A seat
 that can raise or announce nothing says good and is not asked. (A discard is always asked for, though `force`
 may leave but one pair.) Under `force.contract` nobody is asked `suit`, `bid` or `fold`; `declare` only in
 licitovaný, for the suits that are left open; `answer` only where flek can be said.
 """
 
-NUMBERS = """Card = 8 × suit + rank; `sim/games/marias/deck.py` has helpers. Answers and sides are named in
+NUMBERS = """\
+Card = 8 × suit + rank; `sim/games/marias/deck.py` has helpers. Answers and sides are named in
 `sim/games/marias/view.py`:
 """
 
@@ -43,6 +45,7 @@ def _comments(view: Any) -> list[int]:
     return found
 
 
+#: By decision.
 ANSWERS = {
     "trump": Answers(
         "a card of `legal`; or `PEOPLE` where `may_people` is 1: the engine then draws one of the five "

@@ -9,18 +9,20 @@ from typing import Any
 from sim.games.tarot.chien import packed
 from sim.games.tarot.deck import EXCUSE, EXCUSE_BIT, NUMBERED, PLAIN, TRUMPS
 from sim.games.tarot.house import LEVELS
-from sim.games.tarot.names import BIDS, COMPONENTS, CONTRACTS, KINDS, RANKS, REASONS, SUITS
+from sim.games.tarot.names import BIDS, CONTRACTS, KINDS, RANKS, SIDES, SUITS
 from sim.games.tarot.view import CHIEN
 from tools.answers import Answers, Described, members, yes_or_no
 
-HEAD = """A set of cards is an array of two words: in the first bit *i* is plain card *i*, in the second bit *n* is
+HEAD = """\
+A set of cards is an array of two words: in the first bit *i* is plain card *i*, in the second bit *n* is
 trump *n* and bit 0 the Excuse. A set of trumps alone is one such second word. A bid is asked of each seat,
 `chelem` of every taker, `poignee` of a seat that can show some level, before its first card. Where the
 discard leaves no choice it is made unasked. Under `force.contract` nobody is asked `bid`; with
 `force.instead` everybody is, and the auction is rewritten afterwards.
 """
 
-NUMBERS = """Plain card = 14 × suit + rank, the Excuse is 64, trump *n* is 64 + *n*; `sim/games/tarot/deck.py` has
+NUMBERS = """\
+Plain card = 14 × suit + rank, the Excuse is 64, trump *n* is 64 + *n*; `sim/games/tarot/deck.py` has
 helpers for sets of two words. A bid is the number of its contract + 1.
 """
 
@@ -63,9 +65,10 @@ ANSWERS = {
         _bids,
     ),
     "discard": Answers(
-        "the six cards, which `packed(plain, trumps)` of `sim/games/tarot/chien.py` makes of the two words of "
-        "a set: numbers of seven bits each, in any order. All are of `legal`, all of `must` are among them: "
-        "where fewer than six cards of the suits may go, these all do, with so many trumps as are missing",
+        "the six cards, which `packed(plain, trumps)` of `sim/games/tarot/chien.py` makes of the two words "
+        "of a set: numbers of seven bits each, in any order. All are of `legal`, all of `must` are among "
+        "them: where fewer than six cards of the suits may go, these all do, with so many trumps as "
+        "are missing",
         "each set as its cards ascending, sets by the lowest card, then by the next",
         _discards,
     ),
@@ -76,8 +79,8 @@ ANSWERS = {
         "`with_discards` is 1 also as many as the highest level needs, every discarded trump among them. "
         "What is not shown stays hidden: `level_shown` of `sim/games/tarot/announcements.py` says of any set "
         "which level it is, 0 where it may not be shown",
-        "0; then level by level the sets of numbered trumps, by the lowest trump, then by the next, and after "
-        "them the one with the Excuse; last those with the discards, in the same order",
+        "0; then level by level the sets of numbered trumps, by the lowest trump, then by the next, and "
+        "after them the one with the Excuse; last those with the discards, in the same order",
         _showings,
     ),
     "play": Answers("the number of a card of `legal`", "cards ascending", lambda view: _cards(view.legal)),
@@ -96,8 +99,7 @@ DESCRIBED = Described(
         ("rank", RANKS),
         ("contract", CONTRACTS),
         ("bid", BIDS),
-        ("reason", REASONS),
-        ("part of a payment", COMPONENTS),
+        ("side", SIDES),
         ("kind", KINDS),
     ),
 )

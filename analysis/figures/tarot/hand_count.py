@@ -21,6 +21,8 @@ _ROW = 1.2
 _WIDEST = 0.15
 #: Part of the width that the name of a contract needs.
 _NAME = 0.18
+#: Lines in which the names stand that would run into each other, points between them and above the panel.
+_LINES, _LINE, _ABOVE = 2, 9, 3
 
 
 def draw(summary: Summary) -> Figure | None:
@@ -79,24 +81,30 @@ def draw(summary: Summary) -> Figure | None:
 def _thresholds(axes: Axes, bids: dict[str, list[float]], contract: str, *, labelled: bool) -> None:
     """Draw where each contract is bid from, the panel's own in red; name them above the first panel."""
     low, high = axes.get_xlim()
-    for name, counts in bids.items():
+    lines = sorted((count, name) for name, counts in bids.items() for count in counts)
+    ends = [0.0] * _LINES
+    for count, name in lines:
+        if not low < count < high:
+            continue
         color = style.RED if name == contract else style.GREY
-        for count in counts:
-            if not low < count < high:
-                continue
-            # A bid begins with its count: the line stands before it.
-            axes.axvline(count - 0.5, color=color, linewidth=1.0, linestyle=(0, (4, 3)), zorder=0)
-            if labelled:
-                axes.annotate(
-                    f"{words.name(name)} {count:g}",
-                    (count - 0.5, 1),
-                    (2, 3),
-                    xycoords=("data", "axes fraction"),
-                    textcoords="offset points",
-                    size=7,
-                    color=style.GREY,
-                    annotation_clip=False,
-                )
+        # A bid begins with its count: the line stands before it.
+        axes.axvline(count - 0.5, color=color, linewidth=1.0, linestyle=(0, (4, 3)), zorder=0)
+        if not labelled:
+            continue
+        text = axes.annotate(
+            f"{words.name(name)} {count:g}",
+            (count - 0.5, 1),
+            (2, _ABOVE),
+            xycoords=("data", "axes fraction"),
+            textcoords="offset points",
+            size=7,
+            color=style.GREY,
+            annotation_clip=False,
+        )
+        extent = text.get_window_extent()
+        line = next((at for at, end in enumerate(ends) if end < extent.x0), 0)
+        text.xyann = (2, _ABOVE + line * _LINE)
+        ends[line] = extent.x1
 
 
 def _stretches(axes: Axes, rows: list[dict[str, Any]]) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from sim.core.cards import MARIAS
+from sim.core.desk import SEATS
 from sim.games.family import Family, Kind
 from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.deck import HEARTS
@@ -15,7 +16,10 @@ from sim.games.marias.desk import CITED
 from sim.games.marias.house import pack, rungs
 from sim.games.marias.names import CONTRACTS, DECISIONS, RUNGS, SUITS
 from sim.games.marias.settle import OUTCOME
-from sim.games.marias.view import PLAY, PLAYS, SEATS, STATE, VIEW
+from sim.games.marias.view import PLAY, PLAYS, STATE, VIEW
+
+if TYPE_CHECKING:
+    from sim.games.marias.kinds import MariasKind
 
 #: Fields of a view that stand at -1 until something is there.
 _ABSENT = (
@@ -55,7 +59,7 @@ def _ladder(house: Mapping[str, Any]) -> int:
     return sum(1 << RUNGS.index(rung) for rung in rungs(house))
 
 
-def forced(kind: Kind, house: Mapping[str, Any], force: Mapping[str, Any]) -> tuple[int, int, int]:
+def forced(kind: MariasKind, house: Mapping[str, Any], force: Mapping[str, Any]) -> tuple[int, int, int]:
     """Return the codes of what an experiment prescribes: contract, taker, trump; -1 where nothing is.
 
     Parameters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.games.tarot.names import BIDS, PASS
 from sim.record.form import Fields
-from sim.record.tarot.words import is_trump
+from sim.record.tarot.words import in_order, is_trump
 from sim.record.words import phrase
 
 
@@ -16,7 +16,7 @@ def bid(event: Fields) -> str:
 def discard(event: Fields) -> str:
     """Lay six cards aside, trumps openly (T-6)."""
     trumps = [card for card in event["cards"] if is_trump(card)]
-    return f"discards {' '.join(event['cards'])}" + (f", showing {' '.join(trumps)}" if trumps else "")
+    return f"discards {in_order(event['cards'])}" + (f", showing {in_order(trumps)}" if trumps else "")
 
 
 def chelem(event: Fields) -> str:
@@ -26,4 +26,4 @@ def chelem(event: Fields) -> str:
 
 def poignee(event: Fields) -> str:
     """Show trumps (T-8)."""
-    return f"shows a poignée of {event['level']}: {' '.join(event['cards'])}"
+    return f"shows a poignée of {event['level']}: {in_order(event['cards'])}"

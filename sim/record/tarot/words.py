@@ -32,6 +32,11 @@ def shown(trumps: int) -> list[str]:
     return list(TAROT.codes(joined(0, trumps)))
 
 
+def in_order(cards: Iterable[str]) -> str:
+    """Return cards in the order of their numbers, for a sentence."""
+    return " ".join(sorted(cards, key=TAROT.card))
+
+
 def is_trump(code: str) -> bool:
     """Tell whether a card is a trump or the Excuse."""
     return code[0] not in TAROT.suits

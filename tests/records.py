@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from sim.games import house
-from sim.games.marias.kinds import KINDS
+from sim.games.kinds import KINDS
 from sim.games.marias.names import CONTRACTS, REASONS
 from sim.table import SeatSpec, Spec, Table, forced
 from tests.naive import random_house

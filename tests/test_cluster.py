@@ -68,8 +68,12 @@ def test_any_number_of_workers_writes_the_bytes_of_a_serial_run(nodes, tmp_path,
 
 @pytest.mark.parametrize(
     "spec",
-    [fakes.real_spec(), fakes.real_spec(kind="krizovy", shuffle="gather_cut", session_length=40)],
-    ids=["shuffled", "sessions"],
+    [
+        fakes.real_spec(),
+        fakes.real_spec(kind="krizovy", shuffle="gather_cut", session_length=40),
+        fakes.real_spec(kind="tarot"),
+    ],
+    ids=["shuffled", "sessions", "tarot"],
 )
 def test_real_table_plays_the_same_over_ray(nodes, tmp_path, spec):
     seen = []

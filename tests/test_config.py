@@ -115,6 +115,9 @@ def test_a_preset_of_somebodys_own_begins_from_the_kind() -> None:
         (("game=krizovy", "experiment=four_players", "house.players=3"), "it must be 4"),
         (("game=lizany", "house.tariff.betl=10"), "house.tariff.betl is not a house rule of lizany"),
         (("game=pagat", "house.players=4", "house.shuffle=gather_cut"), "(M-80); set house.players=3"),
+        (("game=tarot", "house.shuffle=gather_cut"), "house.shuffle is not a house rule of tarot"),
+        (("game=tarot", "house.session_length=40"), "house.session_length is not a house rule of tarot"),
+        (("game=tarot", "experiment=unshuffled"), "is not a house rule of tarot"),
     ],
 )
 def test_h3_refusals_of_other_games_when_composed(overrides: tuple[str, ...], message: str) -> None:
@@ -358,6 +361,47 @@ def test_refusals_name_the_setting_the_value_and_what_is_right(override: str, me
         make(override)
     assert message in str(refusal.value)
     assert str(refusal.value).count("\n") <= 1
+
+
+@pytest.mark.parametrize(
+    ("overrides", "message"),
+    [
+        (("force.trump=h",), "force.trump=h: tarot has trumps of its own; leave it out"),
+        (("force.contract=betl",), "force.contract=betl is not played in tarot; there are: prise, garde, "),
+        (("force.taker=2",), "force.taker=2 needs force.contract too"),
+        (("force.contract=prise", "force.taker=4"), "force.taker=4 is no seat that plays; there are: 0, 1"),
+        (("force.instead={garde: seven}",), "force.instead: seven is no contract; there are: prise, garde"),
+        (("force.contract=garde", "force.instead={garde: prise}"), "force.contract leaves no auction"),
+        (("seats=[random,random,random]",), "seats: 3 strategies for tarot; give one for all, or 4"),
+        (("seats=nobody",), "seats: strategy 'nobody' is unknown; known in tarot: heuristic, random"),
+        (("seats=[{name: random, params: {risk: 3}}]",), "strategy 'random' has no parameter 'risk'"),
+    ],
+)
+def test_refusals_of_tarot(overrides: tuple[str, ...], message: str) -> None:
+    with pytest.raises(ConfigError) as refusal:
+        make("game=tarot", *overrides)
+    assert message in str(refusal.value)
+    assert str(refusal.value).count("\n") <= 1
+    with pytest.raises(ConfigError, match="force.instead=.*: only tarot plays one contract instead of"):
+        make("force.instead={garde: prise}")
+
+
+def test_id_knows_what_is_played_instead() -> None:
+    forces = [(), ("force.instead={garde: prise}",), ("force.instead={prise: garde}",)]
+    forces += [("force.contract=garde",), ("force.contract=garde", "force.taker=1")]
+    assert len({make("game=tarot", *force).id for force in forces}) == len(forces)
+
+
+def test_the_other_familys_strategies_are_not_those_of_a_run(tmp_path: Path) -> None:
+    """Strategies of one name in both families: the sources of the one that plays decide the id."""
+    file = tmp_path / "config_both.py"
+    head = "from strategies import Strategy\n"
+    file.write_text(head + "a = Strategy('config_tarot', 'x', family='tarot', base='random')\n")
+    path = f"strategies.path=[{file}]"
+    assert make("game=tarot", path, "seats=config_tarot").seats[0].name == "config_tarot"
+    with pytest.raises(ConfigError, match="seats: strategy 'config_tarot' plays tarot, not marias"):
+        make(path, "seats=config_tarot")
+    assert make("game=tarot").sources != make().sources
 
 
 @pytest.mark.parametrize(

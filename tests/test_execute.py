@@ -52,12 +52,13 @@ def test_serial_and_threads_write_the_same_bytes(tmp_path):
     assert len(seen[0][0]) == 14
 
 
-def test_real_table_plays_the_same_in_serial_and_threads_and_in_any_chunks(tmp_path):
+@pytest.mark.parametrize("kind", ["voleny", "tarot"])
+def test_real_table_plays_the_same_in_serial_and_threads_and_in_any_chunks(tmp_path, kind):
     seen = {}
     for mode, chunk in (("serial", 5000), ("threads", 5000), ("serial", 7777), ("threads", 20_000)):
         path = tmp_path / f"{mode}{chunk}" / "r1"
         settings = Settings(mode, workers=2, chunk=chunk)
-        manifest = run(fakes.real_spec(), 20_000, RunFolder(path), settings)
+        manifest = run(fakes.real_spec(kind=kind), 20_000, RunFolder(path), settings)
         parts = [pq.read_table(path / part.file) for part in manifest.parts]
         seen[mode, chunk] = (pa.concat_tables(parts).combine_chunks(), manifest.dealt, digests(path))
     assert seen["serial", 5000][2] == seen["threads", 5000][2]

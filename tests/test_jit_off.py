@@ -19,7 +19,8 @@ from tests.seating import own_strategies
 
 ROOT = Path(__file__).resolve().parent.parent
 
-#: Tables by name: strategies, house rules, what is prescribed, how many deals.
+#: Tables by name: strategies, house rules, what is prescribed, how many deals.  Tarot where the name says so,
+#: else volený.
 TABLES: dict[str, tuple[str, dict[str, Any], dict[str, Any], int]] = {
     **{f"{name} alone": (name, {}, {}, 40) for name in own_strategies()},
     "random, game": ("random", {}, {"contract": "game"}, 25),
@@ -38,13 +39,28 @@ TABLES: dict[str, tuple[str, dict[str, Any], dict[str, Any], int]] = {
         {"contract": "seven"},
         30,
     ),
+    **{f"tarot: {name} alone": (name, {}, {}, 40) for name in own_strategies("tarot")},
+    "tarot: random, prise": ("random", {}, {"contract": "prise", "taker": 2}, 25),
+    "tarot: random, other rules": (
+        "random",
+        {
+            "poignee": {"thresholds": [4, 5, 6], "values": [0.25, 3, 7.5]},
+            "petit_sec": "play_on",
+            "excuse_last_trick": "keep",
+            "rounding": "up",
+            "multiplier": {"garde": 1.5},
+        },
+        {"instead": {"garde_contre": "garde"}},
+        40,
+    ),
 }
 
 
 def rows_of(name: str) -> bytes:
     """Return the rows and the counted cards of a table, serialised."""
     strategy, house, force, n = TABLES[name]
-    table = Table(seating.spec(strategy, resolve("voleny", house), force, seed=2**63 + 11))
+    preset = "tarot" if name.startswith("tarot: ") else "voleny"
+    table = Table(seating.spec(strategy, resolve(preset, house), force, seed=2**63 + 11, preset=preset))
     played = table.play(3, n)
     sink = pa.BufferOutputStream()
     with pa.ipc.new_stream(sink, played.rows.schema) as writer:

@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from sim import compose, execute
+from sim.games import house
 from sim.store import RunFolder
 from tests.forhont import forhont
 from tests.records import TRANSCRIPTS, changed, line, transcript
@@ -56,6 +57,7 @@ def test_the_deals_of_a_run_are_those_that_were_stored(run: Path, capsys: pytest
         ("krizovy", ["house.shuffle=gather_cut", "house.session_length=7"]),
         ("pagat", []),
         ("lizany", ["house.seven_exchange=true"]),
+        ("tarot", ["house.petit_sec=play_on"]),
     ],
 )
 def test_r10_runs_of_all_kinds_come_out_and_in_again(
@@ -73,7 +75,8 @@ def test_r10_runs_of_all_kinds_come_out_and_in_again(
     for record, row in zip(kept, played, strict=True):
         number = record["deal"] + 7 * record.get("session", 0)
         assert (number, record["outcome"]["reason"]) == (row["deal"], row["reason"])
-        assert record["outcome"]["payoffs"] == [row[f"payoff_{seat}"] for seat in range(len(record["hands"]))]
+        paid = [units * house.scale(record["rules"]) for units in record["outcome"]["payoffs"]]
+        assert paid == [row[f"payoff_{seat}"] for seat in range(len(record["hands"]))]
         assert record["strategies"] == [row[f"strategy_{seat}"] for seat in range(len(record["hands"]))]
     file = tmp_path / "deals.jsonl"
     file.write_text(out.out, encoding="utf-8")

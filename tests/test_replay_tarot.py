@@ -111,7 +111,8 @@ def _shows(seat: int, level: int, cards: list[str]) -> dict[str, Any]:
 
 
 def _shows_discard_too(record: Record) -> None:
-    """Let the taker show the trumps he discarded and twelve others."""
+    """Let the taker show the trumps he discarded and twelve others, though the house has it not."""
+    record["rules"]["four_kings_poignee"] = False
     discard = _event(record, "discard")
     away = [card for card in discard["cards"] if card[0] == "T"]
     held = {*record["hands"][discard["seat"]], *record["talon"]} - {*away}
@@ -246,7 +247,12 @@ WRONG: dict[str, tuple[str, Edit, str, str]] = {
         "T-9",
         "15 with all of T4 T6 T9 T15",
     ),
-    "discarded trumps shown without four kings": (OPENLY, _shows_discard_too, "T-9", "it can show 10 or 13"),
+    "discarded trumps shown against the house rules": (
+        OPENLY,
+        _shows_discard_too,
+        "T-9",
+        "it can show 10 or",
+    ),
     "a card of another": (
         MADE,
         lambda r: r["tricks"][0]["cards"].__setitem__(0, "s9"),

@@ -223,23 +223,29 @@ def test_resume_refuses_another_run(
 
 
 @pytest.mark.usefixtures("silent")
-@pytest.mark.parametrize("game", ["krizovy_2007", "licitovany_csm", "lizany"])
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [
+        *((game, "house.tariff.game") for game in ("krizovy_2007", "licitovany_csm", "lizany")),
+        ("tarot", "house.contract_base"),
+    ],
+)
 def test_resume_of_another_game_asks_for_what_is_named_only(
-    game: str, command: Run, monkeypatch: pytest.MonkeyPatch
+    game: str, rule: str, command: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(execute, "run", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
-        assert command(*TINY, f"game={game}", "house.tariff.game=2").status == 130
+        assert command(*TINY, f"game={game}", f"{rule}=2").status == 130
     folder = only_run()
-    other = command(f"resume={folder.path}", "house.tariff.game=3")
-    assert (other.status, "that run has house.tariff.game 2, not 3" in other.err) == (1, True)
-    assert command(f"resume={folder.path}", "house.tariff.game=2", "seats=random").status == 0
+    other = command(f"resume={folder.path}", f"{rule}=3")
+    assert (other.status, f"that run has {rule} 2, not 3" in other.err) == (1, True)
+    assert command(f"resume={folder.path}", f"{rule}=2", "seats=random").status == 0
     assert folder.read().state == "complete"
 
 
 @pytest.mark.usefixtures("silent")
 @pytest.mark.parametrize(
-    ("game", "players"), [("licitovany", 4), ("pagat", 4), ("krizovy", 4), ("lizany", 2)]
+    ("game", "players"), [("licitovany", 4), ("pagat", 4), ("krizovy", 4), ("lizany", 2), ("tarot", 4)]
 )
 def test_every_kind_runs_with_as_many_as_play_and_a_sitter(game: str, players: int, command: Run) -> None:
     sitter = ["house.players=4"] if game in ("licitovany", "pagat") else []
@@ -247,8 +253,20 @@ def test_every_kind_runs_with_as_many_as_play_and_a_sitter(game: str, players: i
     assert (ended.status, "200 of 200 deals" in ended.err) == (0, True)
     manifest = only_run().read()
     assert (manifest.state, manifest.game) == ("complete", game)
-    assert manifest.house.get("players", 2) == players
+    assert manifest.house.get("players", players) == players
     assert len(manifest.seats) + len(sitter) == players
+
+
+@pytest.mark.parametrize("store", ["hands", "summary"])
+def test_tarot_runs_from_cards_to_tables(store: str, command: Run) -> None:
+    ended = command(*TINY, "game=tarot", f"store={store}", "force.instead={garde_contre: prise}")
+    assert (ended.status, "200 of 200 deals" in ended.err, "Traceback" in ended.err) == (0, True, False)
+    for words in ("prise", "petit sec", "chien", "payoffs sum to zero in each"):
+        assert words in ended.out
+    folder = only_run()
+    assert (folder.path / "summary" / "contracts.csv").is_file()
+    again = command(f"resume={folder.path}")
+    assert (again.status, again.out) == (0, ended.out)
 
 
 def test_resume_refuses_another_version_and_other_sources(

@@ -146,17 +146,17 @@ def test_tallies_are_the_distinct_rows_with_their_count():
     for row in table.select(names).to_pylist():
         naive[tuple(row.values())] = naive.get(tuple(row.values()), 0) + 1
     assert {tuple(list(row.values())[:-1]): row["count"] for row in counted.to_pylist()} == naive
-    assert outcomes(counted) == outcomes(table)
+    assert outcomes(counted, IDENTITY.game) == outcomes(table, IDENTITY.game)
     assert counted.column_names == [*names, "count"]
 
 
 def test_outcomes_count_every_deal_with_a_contract():
     table, _ = part(0, 5000)
     rows = table.select(["contract", "declarer", *(f"payoff_{seat}" for seat in range(4))]).to_pylist()
-    for contract, outcome in outcomes(table).items():
+    for contract, outcome in outcomes(table, IDENTITY.game).items():
         mine = [row[f"payoff_{row['declarer']}"] for row in rows if row["contract"] == contract]
         assert outcome == (len(mine), sum(pay > 0 for pay in mine), sum(mine))
-    assert set(outcomes(table)) == {row["contract"] for row in rows} - {None}
+    assert set(outcomes(table, IDENTITY.game)) == {row["contract"] for row in rows} - {None}
 
 
 @pytest.mark.parametrize("store", ["hands", "summary"])

@@ -25,7 +25,6 @@ from tests.seating import Played, Question, codes, completed, deal, legal_answer
 from tests.test_naive_tarot_deals import (
     ALL,
     CHIEN,
-    HANDS,
     LATE,
     LEADS,
     SETTINGS,

@@ -135,7 +135,7 @@ class Progress:
 
     ``done`` counts finished deals, those of chunks under way and those of an earlier start; ``rate`` is in
     deals per second since this start, ``left_s`` in seconds (infinite before the first deal).  ``outcomes``
-    has, by contract, the finished parts' deals, deals won by the declarer and sum of the declarer's payoffs
+    has, by contract, the finished parts' deals, deals won by the seat that played it and sum of its payoffs
     in scaled units (``scale`` of them are one unit).  ``session`` is how many deals a session has, 1 where
     every deal is shuffled.
     """

@@ -107,7 +107,7 @@ class Player:
         finally:
             self.beat.end()
         table = conform(played.rows, identity, lo, n)
-        result = outcomes(table)
+        result = outcomes(table, identity.game)
         if identity.store == "summary":
             table = tallies(table)
         data = encode(table, identity, lo, n, played.dealt)

@@ -47,9 +47,9 @@ class Outcome(NamedTuple):
     """What became of one contract so far: counts of deals, and a sum of scaled units."""
 
     deals: int
-    #: Deals in which the declarer's payoff was positive.
+    #: Deals in which the payoff of the seat that played it was positive.
     won: int
-    #: Sum of the declarer's payoffs.
+    #: Sum of that seat's payoffs.
     payoff: int
 
 
@@ -186,15 +186,22 @@ def _packed(table: pa.Table) -> list[np.ndarray]:
     return packed
 
 
-def outcomes(table: pa.Table) -> dict[str, Outcome]:
-    """Return what became of each contract in conformed rows or tallies, without deals that have none."""
+def outcomes(table: pa.Table, kind: str) -> dict[str, Outcome]:
+    """Return what became of each contract in conformed rows or tallies, without deals that have none.
+
+    Parameters
+    ----------
+    table : pyarrow.Table
+    kind : str
+        The kind that was played.
+    """
     contract = table.column("contract").combine_chunks()
     words = contract.dictionary.to_pylist()
     codes = contract.indices.fill_null(len(words)).to_numpy(zero_copy_only=False)
-    declarer = table.column("declarer").to_numpy()
+    alone = table.column(schema.family(kind).alone).to_numpy()
     mine = np.zeros(len(codes), np.int64)
     for seat in schema.SEATS:
-        mine += np.where(declarer == seat, table.column(f"payoff_{seat}").to_numpy(), 0)
+        mine += np.where(alone == seat, table.column(f"payoff_{seat}").to_numpy(), 0)
     counted = schema.COUNT.name in table.column_names
     weight = table.column(schema.COUNT.name).to_numpy() if counted else np.ones(len(codes), np.int64)
     # bincount adds floats; in halves of 32 bits, over fewer than 2**20 deals, every sum is exact (S-14).
@@ -290,7 +297,7 @@ def read_part(data: pa.Buffer, name: str, identity: Identity, lo: int, n: int) -
     deals = table.num_rows if identity.store == "hands" else pc.sum(table.column(schema.COUNT.name)).as_py()
     if deals != n:
         raise Damaged(f"part {name} holds {deals} deals, not {n}")
-    return Checked(part_of(name, lo, n, data), dealt, outcomes(table))
+    return Checked(part_of(name, lo, n, data), dealt, outcomes(table, identity.game))
 
 
 def _first_line(error: BaseException) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from sim.core.bits import count, has, highest, lowest, without_lowest
+from sim.core.bits import count, has, highest
 from sim.core.jit import jit
 from sim.games.tarot.deck import (
-    BOUTS,
     EXCUSE_BIT,
     NUMBERED,
     PETIT_BIT,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from sim.core.bits import count, highest, lowest
+from sim.core.bits import count, highest
 from sim.core.jit import jit
 from sim.games.tarot.chien import packed
 from sim.games.tarot.deck import (
     CAVALIER,
-    EACH_SUIT,
     KINGS,
     ONE_SUIT,
     PLAIN,
@@ -18,7 +17,11 @@ from sim.games.tarot.deck import (
     in_suit,
 )
 from sim.games.tarot.view import CHIEN
-from strategies.tarot.following import PIPS
+
+#: What laying aside brings, in half points: a void, a singleton, each card of a suit of more than four lost.
+VOID, SINGLETON, LONG = 5.0, 1.0, 0.5
+#: What a court card laid aside saves: a queen whose king is held or not, a cavalier, a valet.
+KINGS_QUEEN, LONE_QUEEN, OF_CAVALIER, OF_VALET = 2.0, 3.5, 1.5, 1.0
 
 _KING = ONE_SUIT & KINGS
 _QUEEN = 1 << QUEEN
@@ -26,7 +29,7 @@ _COURT = 0b1111 << 10
 
 
 @jit
-def discard(view, w):
+def discard(view):
     """Return the six cards to lay aside."""
     away, shown = view.must[PLAIN], 0
     if view.legal[TRUMPS]:  # T-6: all plain cards go, and the lowest trumps hurt least
@@ -37,14 +40,14 @@ def discard(view, w):
         return packed(away, shown)
     missing = CHIEN
     while missing:
-        cards = _best_part(view.hand[PLAIN] & ~away, missing, w)
+        cards = _best_part(view.hand[PLAIN] & ~away, missing)
         away |= cards
         missing -= count(cards)
     return packed(away, shown)
 
 
 @jit
-def _best_part(plain, most, w):
+def _best_part(plain, most):
     """Return those cards of one suit, at most so many, that gain most each when they are laid aside."""
     best, chosen = -1e9, 0
     for suit in range(SUITS):
@@ -58,14 +61,14 @@ def _best_part(plain, most, w):
                 break
             card = _next(left, king)
             left ^= card
-            gain += _gain(card, king, w)
+            gain += _gain(card, king)
             if long > 0:
-                gain -= w.d_long
+                gain -= LONG
             whole = gain
             if left == 0:
-                whole += w.d_void if king == 0 else w.d_bare
+                whole += VOID if king == 0 else 0.0
             elif left & (left - 1) == 0 and king == 0:
-                whole += w.d_single
+                whole += SINGLETON
             if whole > best * cards:
                 best, chosen = whole / cards, (held & ~(left | king)) << (suit * RANKS)
     return chosen
@@ -85,12 +88,12 @@ def _next(cards, king):
 
 
 @jit
-def _gain(card, king, w):
+def _gain(card, king):
     """Return what laying a card aside saves that may be lost in play, in half points."""
     if card == _QUEEN:
-        return w.d_queen_k if king else w.d_queen
+        return KINGS_QUEEN if king else LONE_QUEEN
     if card == 1 << CAVALIER:
-        return w.d_cavalier
+        return OF_CAVALIER
     if card & _COURT:
-        return w.d_valet
+        return OF_VALET
     return 0.0

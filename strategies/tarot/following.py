@@ -9,7 +9,6 @@ from sim.games.tarot.deck import (
     EXCUSE,
     EXCUSE_BIT,
     NUMBERED,
-    PETIT,
     PETIT_BIT,
     PLAIN,
     SUITS,
@@ -20,86 +19,102 @@ from sim.games.tarot.deck import (
     suit_of,
 )
 from sim.games.tarot.names import TAKER
-from strategies.tarot.features import WORTH, chance
-from strategies.tarot.keeping import keep_excuse, keep_plain, keep_trump
+from strategies.tarot.features import WORTH, rows_of, stays, still_won
+from strategies.tarot.keeping import completes_slam, keep_excuse, keep_plain, keep_trump
 
 COURT = EACH_SUIT * 0b1111 << VALET
 PIPS = EACH_SUIT * ((1 << VALET) - 1)
+#: Below every value.
 NEVER = -1e9
 
 
 @jit
-def follow(view, w, unseen):
-    """Return the card to follow with; a card winning already lies on the table."""
+def follow(view, unseen):
+    """Return the card to follow with to a trick that some card is winning.
+
+    Each card is valued by what its trick brings, as likely as the side wins it, less its worth to keep.
+    """
+    excuse = view.legal[TRUMPS] & EXCUSE_BIT
+    plain = _plain_candidates(view)
+    trumps = 0 if plain else _trump_candidates(view)
+    if excuse == 0 and (plain | trumps) & (plain | trumps) - 1 == 0:
+        return lowest(plain) if plain else EXCUSE + lowest(trumps)
     suit = suit_of(lowest(view.led[PLAIN])) if view.led[PLAIN] else -1
+    theirs = view.role == TAKER or view.best_seat == view.taker
+    rows = rows_of(view, suit) if theirs else (0, 0)
     stake = 0.0
     for turn in range(view.turn):
         stake += WORTH[view.table[turn]]
-    ours = view.role != TAKER and view.best_seat != view.taker
-    stays = chance(view, w, view.best, suit, ours, unseen)
-    card, value = NEVER_CARD, NEVER
-    numbered = view.legal[TRUMPS] & NUMBERED
-    if view.legal[PLAIN]:
-        card, value = _plain(view, w, unseen, (suit, stake, stays))
-    elif numbered:
-        card, value = _trump(view, w, unseen, (suit, stake, stays))
-    if view.legal[TRUMPS] & EXCUSE_BIT:
-        excuse = stays * stake - (1.0 - stays) - keep_excuse(view, w)
-        if excuse > value:
+    otherwise = still_won(view, suit, unseen, rows)
+    trick = (suit, rows, stake, otherwise)
+    if plain:
+        card, value = _best_plain(view, unseen, plain, trick)
+    else:
+        card, value = _best_trump(view, unseen, trumps, trick)
+    if excuse:
+        if completes_slam(view) and holds(view.over, card):
+            if stays(view, card, suit, unseen, rows) > 0.99:
+                return card
+        if otherwise * stake - (1.0 - otherwise) - keep_excuse(view) > value:
             return EXCUSE
     return card
 
 
-NEVER_CARD = EXCUSE
+@jit
+def _plain_candidates(view):
+    """Return the plain cards worth a thought: court cards; low cards the lowest, and the lowest that wins."""
+    legal = view.legal[PLAIN]
+    pips = legal & PIPS
+    if legal & view.led[PLAIN]:
+        winning = pips & view.over[PLAIN]
+        return legal & COURT | pips & -pips | winning & -winning
+    candidates = legal & COURT
+    for suit in range(SUITS):
+        of_suit = pips & suit_cards(suit)
+        candidates |= of_suit & -of_suit
+    return candidates
 
 
 @jit
-def _plain(view, w, unseen, trick):
-    """Return the best plain card and its value: one that follows suit, or one thrown off."""
-    suit, stake, stays = trick
-    legal = view.legal[PLAIN]
-    over = legal & view.over[PLAIN]
-    candidates = legal & COURT
-    pips = legal & PIPS
-    candidates |= over & pips & -(over & pips)
-    if over or (suit >= 0 and pips & suit_cards(suit)):
-        candidates |= pips & -pips
-    else:
-        for other in range(SUITS):
-            of_suit = pips & suit_cards(other)
-            candidates |= of_suit & -of_suit
+def _trump_candidates(view):
+    """Return the trumps worth a thought: the Petit, the lowest other, and the highest if it may win more."""
+    legal = view.legal[TRUMPS] & NUMBERED
+    others = legal & ~PETIT_BIT
+    candidates = legal & PETIT_BIT | others & -others
+    if others & view.over[TRUMPS] and view.turn < 3:
+        candidates |= 1 << highest(others)
+    return candidates
+
+
+@jit
+def _best_plain(view, unseen, candidates, trick):
+    """Return the best of some plain cards and its value; ``trick`` as :func:`follow` makes it."""
+    suit, rows, stake, otherwise = trick
     best, chosen = NEVER, -1
     while candidates:
         card = lowest(candidates)
-        candidates = without_lowest(candidates)
-        wins = stays
-        if over and holds(view.over, card):
-            wins = chance(view, w, card, suit, True, unseen)
-        value = wins * (stake + WORTH[card]) - keep_plain(view, w, card, unseen)
+        wins = otherwise
+        if candidates & -candidates & view.over[PLAIN]:
+            wins = stays(view, card, suit, unseen, rows)
+        value = wins * (stake + WORTH[card]) - keep_plain(view, card, unseen)
         if value > best:
             best, chosen = value, card
+        candidates = without_lowest(candidates)
     return chosen, best
 
 
 @jit
-def _trump(view, w, unseen, trick):
-    """Return the best numbered trump and its value: the lowest, the highest, or the Petit."""
-    suit, stake, stays = trick
-    legal = view.legal[TRUMPS] & NUMBERED
-    others = legal & ~PETIT_BIT
-    candidates = legal & PETIT_BIT
-    if others:
-        candidates |= 1 << lowest(others)
-        if view.turn < 3 and others & view.over[TRUMPS]:
-            candidates |= 1 << highest(others)
-    best, chosen = NEVER, -1
+def _best_trump(view, unseen, candidates, trick):
+    """Return the best of some trumps and its value, likewise; the Excuse where there are none."""
+    suit, rows, stake, otherwise = trick
+    best, chosen = NEVER, EXCUSE
     while candidates:
         card = EXCUSE + lowest(candidates)
-        candidates = without_lowest(candidates)
-        wins = stays
-        if holds(view.over, card):
-            wins = chance(view, w, card, suit, True, unseen)
-        value = wins * (stake + WORTH[card]) - keep_trump(view, w, card, unseen)
+        wins = otherwise
+        if candidates & -candidates & view.over[TRUMPS]:
+            wins = stays(view, card, suit, unseen, rows)
+        value = wins * (stake + WORTH[card]) - keep_trump(view, card, unseen)
         if value > best:
             best, chosen = value, card
+        candidates = without_lowest(candidates)
     return chosen, best

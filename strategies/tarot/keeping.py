@@ -1,13 +1,16 @@
-"""What a card is worth to keep, in half points: what it may yet save, win or earn."""
+"""What a card is worth to keep, in half points: what it may yet save, win or earn.
+
+Constants that come in pairs hold for the taker and for a defender.  They were found by playing: each is about
+where the side that has it earns most against the other.
+"""
 
 from __future__ import annotations
 
-from sim.core.bits import count, has
+from sim.core.bits import count
 from sim.core.jit import jit
 from sim.games.tarot.deck import (
     EXCUSE,
     HIGHER,
-    KINGS,
     NUMBERED,
     PETIT,
     PETIT_BIT,
@@ -21,88 +24,111 @@ from sim.games.tarot.deck import (
 )
 from sim.games.tarot.house import KEEP
 from sim.games.tarot.names import TAKER
-from strategies.tarot.features import NONE_OF, OF_TAKER, PETIT_WORTH, WORTH, lacks, trumps_against
+from strategies.tarot.features import (
+    AGAINST,
+    NONE_OF,
+    PETIT_WORTH,
+    PLAIN_OF_TAKER,
+    WORTH,
+    lacks,
+)
+
+#: What a plain card that nothing out ranks above wins with its trick.
+MASTER = (5.0, 0.6)
+#: The part of a court card's worth that is saved with enough low cards beside it, and without.
+GUARDED = (0.6, 0.6)
+BARE = (0.15, 0.3)
+#: What a low card is worth: a defender is glad to be rid of one, for what it may let him ruff.
+LOW = (0.0, -0.5)
+BY_RANK = 0.02
+#: What a trump is worth, and what more it is for ranking above those that are out.
+ANY_TRUMP = (2.0, 4.0)
+HIGH_TRUMP = (3.0, 5.0)
+#: A trump when none is out.
+LAST_TRUMP = 6.0
+#: The chance to save the Petit: a part, so much more per other trump held, so much less per trump against.
+SAVED = (0.4, 0.35)
+SAVED_BY = (0.1, 0.15)
+SAVED_FROM = 0.03
+#: The Petit when no trump is out: it may yet win the last trick (T-14).
+AU_BOUT = 15.0
+#: The Excuse, per card that will follow it, and at most.
+EXCUSE_EACH = (0.5, 1.0)
+EXCUSE_MOST = (4.0, 3.0)
+#: The chance that a card is not ruffed by a seat known to be void.
+PAST_A_VOID = 0.1
 
 
 @jit
-def by(view, taker, defender):
-    """Return one of two numbers, by the side of the seat."""
-    return taker if view.role == TAKER else defender
-
-
-@jit
-def keep(view, w, card, unseen):
-    """Return what a card of the hand, the Excuse left out, is worth to keep."""
-    return keep_trump(view, w, card, unseen) if card > EXCUSE else keep_plain(view, w, card, unseen)
-
-
-@jit
-def keep_plain(view, w, card, unseen):
-    """Return what a plain card may still win: surely less once others can ruff or hold higher ones."""
+def keep_plain(view, card, unseen):
+    """Return what a plain card may still win: less once others can ruff, or hold higher ones."""
     suit = suit_of(card)
-    worth = WORTH[card]
     higher = count(HIGHER[card, PLAIN] & unseen[PLAIN])
-    of_suit = count(suit_cards(suit) & unseen[PLAIN])
     if higher == 0:
-        stays = _not_ruffed(view, suit, of_suit, unseen)
-        return stays * (worth * by(view, w.k_share, w.k_share_d) + by(view, w.k_master, w.k_master_d))
-    if worth == 1.0:
-        return by(view, w.k_pip, w.k_pip_d) + 0.02 * rank_of(card)
+        return _not_ruffed(view, suit, unseen) * (WORTH[card] + MASTER[view.role])
+    if WORTH[card] == 1.0:
+        return LOW[view.role] + BY_RANK * rank_of(card)
     lower = count(in_suit(view.hand[PLAIN], suit) & ((1 << rank_of(card)) - 1))
-    return worth * (by(view, w.k_guarded, w.k_guarded_d) if lower >= higher else by(view, w.k_bare, w.k_bare_d))
+    return WORTH[card] * (GUARDED[view.role] if lower >= higher else BARE[view.role])
 
 
 @jit
-def _not_ruffed(view, suit, of_suit, unseen):
-    """Return roughly how likely a master is not ruffed when it is led."""
-    if trumps_against(view, unseen) == 0:
+def _not_ruffed(view, suit, unseen):
+    """Return roughly how likely a card of a suit is not ruffed by the other side when it is led."""
+    if unseen[AGAINST] == 0:
         return 1.0
+    of_suit = count(suit_cards(suit) & unseen[PLAIN])
     if view.role != TAKER:
-        if lacks(view, view.taker, suit):
-            return 0.1
-        return 1.0 - NONE_OF[OF_TAKER, of_suit]
-    stays = 1.0
+        return PAST_A_VOID if lacks(view, view.taker, suit) else 1.0 - NONE_OF[PLAIN_OF_TAKER, of_suit]
+    unruffed = 1.0
     for other in range(1, 4):
         seat = (view.seat + other) & 3
-        if lacks(view, seat, suit):
-            if NUMBERED & ~view.missing[seat, TRUMPS] & unseen[TRUMPS]:
-                return 0.1
-        else:
-            stays *= 1.0 - NONE_OF[3, of_suit]
-    return stays
+        if not lacks(view, seat, suit):
+            unruffed *= 1.0 - NONE_OF[3, of_suit]
+        elif unseen[TRUMPS] & ~view.missing[seat, TRUMPS]:
+            return PAST_A_VOID
+    return unruffed
 
 
 @jit
-def keep_trump(view, w, card, unseen):
-    """Return what a numbered trump may still win; the Petit, what it is worth times the chance to save it."""
+def keep_trump(view, card, unseen):
+    """Return what a numbered trump may still win; of the Petit, what it moves times the chance to save it."""
     if card == EXCUSE + PETIT:
-        return keep_petit(view, w, unseen)
-    against = unseen[TRUMPS] & NUMBERED
+        return keep_petit(view, unseen)
+    against = unseen[TRUMPS]
     if against == 0:
-        return by(view, w.k_last_trumps, w.k_last_trumps_d)
-    lower = against & ~HIGHER[card, TRUMPS]
-    share = count(lower) / count(against)
-    return by(view, w.k_trump, w.k_trump_d) + by(view, w.k_high, w.k_high_d) * share * share
+        return LAST_TRUMP
+    above = count(against & ~HIGHER[card, TRUMPS]) / count(against)
+    return ANY_TRUMP[view.role] + HIGH_TRUMP[view.role] * above * above
 
 
 @jit
-def keep_petit(view, w, unseen):
+def keep_petit(view, unseen):
     """Return what the Petit is worth to keep: it is as safe as the trumps beside it are many."""
-    against = trumps_against(view, unseen)
+    against = unseen[AGAINST]
     if against == 0:
-        return PETIT_WORTH + by(view, w.k_bout, w.k_bout_d)
+        return PETIT_WORTH + AU_BOUT
     others = count(view.hand[TRUMPS] & NUMBERED & ~PETIT_BIT)
-    if view.role == TAKER:
-        saved = w.p_taker + w.p_taker_own * others - w.p_taker_out * against
-    else:
-        saved = w.p_def + w.p_def_own * others - w.p_def_out * against
+    saved = SAVED[view.role] + SAVED_BY[view.role] * others - SAVED_FROM * against
     return PETIT_WORTH * min(max(saved, 0.05), 1.0)
 
 
 @jit
-def keep_excuse(view, w):
-    """Return what the Excuse is worth to keep: the later, the less; nothing can save it in the last trick (T-12)."""
+def keep_excuse(view):
+    """Return what the Excuse is worth to keep: ever less, since in the last trick it is lost (T-12)."""
     left = size(view.hand)
     if left <= 2 and view.rules.excuse_last_trick != KEEP:
         return -100.0
-    return min(by(view, w.e_each, w.e_each_d) * (left - 2), by(view, w.e_most, w.e_most_d))
+    return min(EXCUSE_EACH[view.role] * (left - 2), EXCUSE_MOST[view.role])
+
+
+@jit
+def completes_slam(view):
+    """Return whether the Excuse, kept for the last lead, would complete a slam (T-13).
+
+    That is so where only one other card is left and the seat's side has won every trick; that card must win.
+    """
+    if size(view.hand) != 2:
+        return False
+    won = view.tricks[view.taker]
+    return won == view.trick if view.role == TAKER else won == 0

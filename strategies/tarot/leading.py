@@ -1,4 +1,7 @@
-"""Leading to a trick: the taker draws trumps when long; the defenders lead his long suit and make him ruff."""
+"""Leading to a trick: the taker draws trumps when long; the defenders lead his long suit and make him ruff.
+
+Constants were found by playing, like those of :mod:`strategies.tarot.keeping`; in half points.
+"""
 
 from __future__ import annotations
 
@@ -10,133 +13,181 @@ from sim.games.tarot.deck import (
     HIGHER,
     KINGS,
     NUMBERED,
-    PETIT,
     PETIT_BIT,
     PLAIN,
     RANKS,
     SUITS,
     TRUMPS,
-    in_suit,
-    size,
     suit_cards,
 )
-from sim.games.tarot.names import TAKER
-from strategies.tarot.features import WORTH, chance, lacks, trumps_against
-from strategies.tarot.following import COURT, NEVER, PIPS
-from strategies.tarot.keeping import by, keep_excuse, keep_petit, keep_plain, keep_trump
+from sim.games.tarot.names import DEFENCE, TAKER
+from strategies.tarot.features import (
+    AGAINST,
+    NONE_OF,
+    PLAIN_OF_TAKER,
+    TRUMPS_OF_TAKER,
+    WORTH,
+    holds_trump,
+    lacks,
+    rows_of,
+    stays,
+)
+from strategies.tarot.following import COURT, NEVER
+from strategies.tarot.keeping import completes_slam, keep_excuse, keep_plain, keep_trump
+
+#: What the others' cards are worth in a trick that is won.
+OTHERS = 3.0
+#: Defender: what each court card out makes a suit worse to open, and a card that nothing beats, which wins
+#: more when somebody else leads the suit.
+COURT_OUT = -1.4
+MASTER_LED = -4.5
+#: Defender: a suit that the taker led, as his long one; that his side led before; each card of it in the
+#: chien, which the taker may have kept; each card held; and one of which he is void, so that he must ruff.
+HIS_SUIT, OUR_SUIT = 1.5, 0.5
+IN_CHIEN = -2.0
+PER_CARD = (0.3, 0.5)
+HE_RUFFS = 5.5
+#: Taker: each trump by which he is longer than this share of those against him.
+PER_TRUMP, SHARE = 1.0, 0.6
+#: Defender: leading trumps helps the taker.
+TRUMPS_LED = -3.0
+#: What the hope to catch the other side's Petit adds to a trump that wins.
+HUNT = (3.0, 6.0)
+#: Leading the Excuse gives the lead away.
+EXCUSE_LED = -4.0
 
 
 @jit
-def lead(view, w, unseen):
+def lead(view, unseen):
     """Return the card to lead, or to follow a led Excuse with."""
     best, chosen = NEVER, EXCUSE
-    against = trumps_against(view, unseen)
-    led_by_taker, led_by_us = _led(view) if view.role != TAKER else (0, 0)
+    his, ours = suits_led(view) if view.role == DEFENCE else (0, 0)
+    ruffing = _ruffing(view, unseen)
     for suit in range(SUITS):
-        own = view.legal[PLAIN] & suit_cards(suit)
-        if own == 0:
+        if view.legal[PLAIN] & suit_cards(suit) == 0:
             continue
-        if view.role == TAKER:
-            extra = _taker_leads(view, w, suit, own)
-        else:
-            extra = _defender_leads(view, w, suit, own, against, unseen)
-            if led_by_taker >> suit & 1:
-                extra += w.ld_his
-            if led_by_us >> suit & 1:
-                extra += w.ld_ours
-        of_suit = unseen[PLAIN] & suit_cards(suit)
-        gain = 3.0 + by(view, w.l_catch, w.l_catch_d) * count(of_suit & COURT)
-        candidates = own & COURT
-        candidates |= 1 << highest(own)
-        pips = own & PIPS
-        candidates |= pips & -pips
-        while candidates:
-            card = lowest(candidates)
-            candidates = without_lowest(candidates)
-            wins = chance(view, w, card, suit, True, unseen)
-            value = wins * (WORTH[card] + gain) - keep_plain(view, w, card, unseen) + extra
-            if HIGHER[card, PLAIN] & unseen[PLAIN] == 0:
-                value += by(view, w.l_master, w.l_master_d)
-            if value > best:
-                best, chosen = value, card
-    trumps = view.legal[TRUMPS] & NUMBERED
-    if trumps:
-        card, value = _trump(view, w, unseen, against)
+        card, value = _plain(view, unseen, suit, ruffing)
+        if view.role == DEFENCE:
+            value += HIS_SUIT * (his >> suit & 1) + OUR_SUIT * (ours >> suit & 1)
+            if lacks(view, view.taker, suit):
+                value += HE_RUFFS if unseen[AGAINST] else 0.0
+            else:
+                value += IN_CHIEN * count(view.chien[PLAIN] & suit_cards(suit))
         if value > best:
             best, chosen = value, card
-    if view.legal[TRUMPS] & EXCUSE_BIT and by(view, w.l_excuse, w.l_excuse_d) - keep_excuse(view, w) > best:
-        return EXCUSE
+    if view.legal[TRUMPS] & NUMBERED:
+        card, value = _trump(view, unseen)
+        if value > best:
+            best, chosen = value, card
+    if view.legal[TRUMPS] & EXCUSE_BIT:
+        if completes_slam(view) and _wins(view, chosen, unseen):
+            return chosen
+        if EXCUSE_LED - keep_excuse(view) > best:
+            return EXCUSE
     return chosen
 
 
 @jit
-def _led(view):
-    """Return the plain suits that the taker led, and those that the defenders led, bit by suit."""
+def suits_led(view):
+    """Return the plain suits that the taker led, and those that the defenders led, as bits."""
     his = ours = 0
     for trick in range(view.trick):
-        card = view.history[4 * trick]
-        if card < EXCUSE:
-            suit = 1 << card // RANKS
-            if view.leaders[trick] == view.taker:
-                his |= suit
-            else:
-                ours |= suit
+        # Of trumps and the Excuse the bits are above those of the suits.  No branches, which cost most here.
+        bit = 1 << view.history[4 * trick] // RANKS
+        taker = view.leaders[trick] == view.taker
+        his |= bit * taker
+        ours |= bit * (1 - taker)
     return his, ours
 
 
 @jit
-def _taker_leads(view, w, suit, own):
-    """Return what speaks for the taker's leading a suit: length, which makes the defenders ruff."""
-    extra = w.lt_suit + w.lt_length * count(own) + w.lt_court * count(own & COURT)
-    for other in range(1, 4):
-        if lacks(view, (view.seat + other) & 3, suit):
-            extra += w.lt_void
-    return extra
+def _ruffing(view, unseen):
+    """Return, by seats from the next on, how likely one of the other side still to play holds a trump."""
+    _, row = rows_of(view, -1) if view.role == TAKER else (0, TRUMPS_OF_TAKER)
+    return (
+        _may_ruff(view, 1, unseen, row),
+        _may_ruff(view, 2, unseen, row),
+        _may_ruff(view, 3, unseen, row),
+    )
 
 
 @jit
-def _defender_leads(view, w, suit, own, against, unseen):
-    """Return what speaks for a defender's leading a suit: making the taker ruff, not baring a queen."""
-    courts = own & COURT
-    extra = w.ld_length * count(own) + w.ld_court * count(courts)
-    place = (view.taker - view.seat) & 3
-    if in_suit(own, suit) >> 13 & 1 == 0 and in_suit(unseen[PLAIN], suit) >> 13 & 1:
-        extra += w.ld_his_king if suit_cards(suit) & view.chien[PLAIN] & KINGS else w.ld_king_out
-    if against and lacks(view, view.taker, suit):
-        extra += w.ld_void + (w.ld_void_next if place == 1 else (w.ld_void_last if place == 3 else 0.0))
-    else:
-        extra += w.ld_next if place == 1 else (w.ld_last if place == 3 else 0.0)
-        if view.contract <= 1:
-            extra += w.ld_chien * count(view.chien[PLAIN] & suit_cards(suit))
-    return extra
+def _may_ruff(view, later, unseen, row):
+    seat = (view.seat + later) & 3
+    if later > 3 - view.turn or (view.role == DEFENCE and seat != view.taker):
+        return 0.0
+    return holds_trump(view, seat, unseen[TRUMPS], row)
 
 
 @jit
-def _trump(view, w, unseen, against):
-    """Return the trump to lead and what it is worth."""
+def _threat(view, later, out, row, ruffing):
+    """Return the cards of a suit led that may beat one, and how likely it is ruffed, by a seat."""
+    seat = (view.seat + later) & 3
+    if later > 3 - view.turn or (view.role == DEFENCE and seat != view.taker):
+        return 0, 0.0
+    held = out & ~view.missing[seat, PLAIN]
+    return held, NONE_OF[row, count(held)] * ruffing
+
+
+@jit
+def _plain(view, unseen, suit, ruffing):
+    """Return the best card of a suit to lead and its value: the lowest, the highest, or a court card."""
+    own = view.legal[PLAIN] & suit_cards(suit)
+    out = unseen[PLAIN] & suit_cards(suit)
+    row = rows_of(view, suit)[0] if view.role == TAKER else PLAIN_OF_TAKER
+    first = _threat(view, 1, out, row, ruffing[0])
+    second = _threat(view, 2, out, row, ruffing[1])
+    third = _threat(view, 3, out, row, ruffing[2])
+    gain = OTHERS + (COURT_OUT * count(out & COURT) if view.role == DEFENCE else 0.0)
+    candidates = own & COURT | own & -own | 1 << highest(own)
+    best, chosen = NEVER, -1
+    while candidates:
+        card = lowest(candidates)
+        candidates = without_lowest(candidates)
+        higher = HIGHER[card, PLAIN] & out
+        wins = (
+            (NONE_OF[row, count(higher & first[0])] - first[1])
+            * (NONE_OF[row, count(higher & second[0])] - second[1])
+            * (NONE_OF[row, count(higher & third[0])] - third[1])
+        )
+        if higher & view.chien[PLAIN] & KINGS and view.role == DEFENCE:
+            wins = 0.0
+        value = wins * (WORTH[card] + gain) - keep_plain(view, card, unseen)
+        if view.role == DEFENCE and higher == 0:
+            value += MASTER_LED
+        if value > best:
+            best, chosen = value, card
+    return chosen, best + PER_CARD[view.role] * count(own)
+
+
+@jit
+def _trump(view, unseen):
+    """Return the trump to lead and what speaks for it: the Petit, the lowest other, or the highest."""
     trumps = view.legal[TRUMPS] & NUMBERED
     others = trumps & ~PETIT_BIT
-    held = count(trumps)
-    out = unseen[TRUMPS] & NUMBERED
+    petit_out = unseen[TRUMPS] & PETIT_BIT
     if view.role == TAKER:
-        extra = w.lt_trump + w.lt_drawn * (held - w.lt_share * against) if against else w.lt_drained
-        hunt = w.lt_hunt
+        extra = PER_TRUMP * (count(trumps) - SHARE * unseen[AGAINST]) if unseen[AGAINST] else 0.0
     else:
-        extra = w.ld_trump + w.ld_drawn * (held - against)
-        hunt = w.ld_hunt
-    petit_out = out & PETIT_BIT & ~(view.missing[view.taker, TRUMPS] if view.role != TAKER else 0)
-    best, chosen = NEVER, -1
-    candidates = trumps & PETIT_BIT
+        extra = TRUMPS_LED
+        petit_out &= ~view.missing[view.taker, TRUMPS]
+    gain = OTHERS + (HUNT[view.role] if petit_out else 0.0)
+    rows = rows_of(view, -1) if view.role == TAKER else (0, 0)
+    candidates = trumps & PETIT_BIT | others & -others
     if others:
-        candidates |= 1 << lowest(others) | 1 << highest(others)
+        candidates |= 1 << highest(others)
+    best, chosen = NEVER, -1
     while candidates:
         card = EXCUSE + lowest(candidates)
         candidates = without_lowest(candidates)
-        wins = chance(view, w, card, -1, True, unseen)
-        value = wins * (WORTH[card] + 3.0) + extra
-        if petit_out:
-            value += hunt * wins
-        value -= keep_trump(view, w, card, unseen)
+        value = stays(view, card, -1, unseen, rows) * (WORTH[card] + gain) - keep_trump(view, card, unseen)
         if value > best:
             best, chosen = value, card
-    return chosen, best
+    return chosen, best + extra
+
+
+@jit
+def _wins(view, card, unseen):
+    """Return whether a card led is sure to win."""
+    suit = card // RANKS if card < EXCUSE else -1
+    return card != EXCUSE and stays(view, card, suit, unseen, rows_of(view, suit)) > 0.99

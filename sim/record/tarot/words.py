@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sim.core.cards import TAROT, joined, words
 from sim.games.tarot.chien import unpacked
-from sim.games.tarot.deck import CARDS, PLAIN_CARDS, half_points
+from sim.games.tarot.deck import half_points
 from sim.games.tarot.names import BIDS
 from sim.games.tarot.view import BID, DISCARD, PLAY, POIGNEE
 
@@ -18,8 +18,8 @@ def spell(decision: int, answer: int) -> str:
     """Return what an answer stands for, "" where for nothing."""
     if decision == BID and 0 <= answer < len(BIDS):
         return BIDS[answer]
-    if decision == PLAY and (0 <= answer < PLAIN_CARDS or PLAIN_CARDS <= answer < CARDS):
-        return TAROT.code(answer) if answer in TAROT.pack else ""
+    if decision == PLAY and answer in TAROT.pack:
+        return TAROT.code(answer)
     if decision == DISCARD and any(unpacked(answer)):
         return " ".join(TAROT.codes(joined(*unpacked(answer))))
     if decision == POIGNEE and 0 < answer <= _TRUMPS:

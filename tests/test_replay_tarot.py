@@ -418,7 +418,7 @@ def test_r4_a_strategy_of_tarot_that_fails_leaves_a_record_up_to_there(
     assert record["outcome"] == {"reason": "stopped"}
     assert len(list(records([line(record)]))) == 1
     assert referee(record) == {"reason": "stopped"}
-    asked = {"bid": 0, "discard": 4, "chelem": 4, "poignee": 5, "play": 5}
+    asked = {"bid": 3, "discard": 4, "chelem": 4, "poignee": 5, "play": 5}
     assert len(record["events"]) >= asked[where]
 
 

@@ -146,9 +146,9 @@ def test_t22_the_order_of_decisions() -> None:
     assert order[:6] == [*(("bid", seat) for seat in range(4)), ("discard", 1), ("chelem", 1)]
     assert {decision for decision, _ in order[6:]} == {"play"}  # nobody holds ten trumps
     for contract in ("garde_sans", "garde_contre"):
-        order = [question.decision for question in auction(f"pass pass {contract} pass").questions]
-        assert order[4] == "chelem"
-        assert "discard" not in order
+        decided = [question.decision for question in auction(f"pass pass {contract} pass").questions]
+        assert decided[4] == "chelem"
+        assert "discard" not in decided
 
 
 def test_t4_the_taker_is_alone_against_three() -> None:

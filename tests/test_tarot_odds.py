@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 import pytest
+from scipy.stats import chi2
 
 from sim.core.bits import count
 from sim.core.deal import shuffle
@@ -170,6 +171,20 @@ def test_t8_what_counts_as_a_hand_that_can_show(excuse: int) -> None:
     for held in range(1, HAND + 1):
         right = sum(held >= threshold for threshold in (10, 13, 15))
         assert count(announcements._levels(rules, held - excuse, excuse)) == right, held
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays many deals")
+def test_t2_tables_deal_every_card_to_everybody_equally_often() -> None:
+    n = 60_000
+    dealt = table().play(0, n).dealt
+    sizes = np.array([HAND] * 4 + [CHIEN])
+    assert dealt.shape == (CARDS, len(sizes))
+    assert (dealt.sum(axis=1) == n).all()
+    assert (dealt.sum(axis=0) == n * sizes).all()
+    expected = n * sizes / CARDS
+    # Cards of one deal depend on one another: a margin is known, which makes the statistic 78 / 77 as large.
+    statistic = ((dealt - expected) ** 2 / expected).sum() * (CARDS - 1) / CARDS
+    assert 1e-4 < chi2.sf(statistic, (CARDS - 1) * (len(sizes) - 1)) < 1 - 1e-4
 
 
 # --- everybody uniformly random, seat 0 takes and leads ---

@@ -1,7 +1,9 @@
-"""Put a run into README.md: its table of contracts, the answer in words, and two of its figures.
+"""Put a run into README.md: its table of contracts, the answer in words, and some of its figures.
 
-``python -m tools.showcase RUN`` needs a complete run of ``make run``.  The figures go to ``docs/images/``
-with 64 colours, small enough to be committed; each holds, as PNG text, the command that played the run.
+``python -m tools.showcase RUN`` needs a complete run of ``make run``, or of tarot one with a baseline of the
+same cards (``experiment=prise_or_garde``): what comes of the comparison is said too.  The figures go to
+``docs/images/`` with 64 colours, small enough to be committed; each holds, as PNG text, the command that
+played the run.
 """
 
 from __future__ import annotations
@@ -11,15 +13,19 @@ import io
 import re
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image, PngImagePlugin
 from rich.console import Console
 
 from analysis import words
+from analysis.compare import compare
 from analysis.console import WIDTH, show
+from analysis.console_differences import gap, value
 from analysis.questions import contracts as outcomes
+from analysis.questions.tarot import bouts
 from analysis.summary import Summary, summarise
 from analysis.tables import Lookup
 from sim.store import find_run
@@ -27,7 +33,6 @@ from tools.pages import ROOT
 
 README = ROOT / "README.md"
 IMAGES = ROOT / "docs" / "images"
-FIGURES = ("contracts", "hand")
 #: Columns of the text of README.md.
 WIDE = 118
 #: Colours that the figures need.
@@ -36,21 +41,77 @@ COLOURS = 64
 MOST = 150_000
 
 
-def answer(summary: Summary) -> Iterator[str]:
-    """Yield the lines that answer the question with which README.md begins."""
+def _betl(summary: Summary) -> str:
+    """Answer how often a betl is made, and what it brings."""
     lookup = Lookup(summary.tables["contracts"])
     declared, made, payout = (
         lookup(None, "betl", measure) for measure in (outcomes.DECLARED, outcomes.MADE, outcomes.PAYOUT)
     )
     played = lookup(None, "betl", outcomes.PLAYED)
     times = words.count(played.n if played else 0)
-    seed = summary.run.manifest["seed"]
-    said = (
-        f"In {words.count(summary.run.deals)} deals among three `heuristic` players (seed {seed}), betl "
+    return (
+        f"{_deals(summary, 'three')}, betl "
         f"was declared in {words.percent(declared)} % of the deals. It was made in {words.percent(made)} % "
         f"of the {times} times it was played, and paid its declarer {words.amount(payout)} units a time, "
         "both payers together (± is half of a 95 % interval, the longer half)."
     )
+
+
+def _garde(summary: Summary) -> str:
+    """Answer how good a garde with two bouts is, and whether it had better been a prise."""
+    of = Lookup(summary.tables["bouts"])
+    made, share = (of("garde", bouts.IN_HAND, 2, name) for name in (outcomes.MADE, outcomes.PER_PAYER))
+    declared = Lookup(summary.tables["contracts"])(None, "garde", outcomes.DECLARED)
+    times = words.count(made.n if made else 0)
+    said = (
+        f"{_deals(summary, 'four')}, {words.percent(declared)} % were played as garde. With two bouts in the "
+        f"taker's hand it was made in {words.percent(made)} % of {times} times, and paid the taker "
+        f"{words.amount(share)} points a time from each defender."
+    )
+    return said + _otherwise(summary)
+
+
+def _otherwise(summary: Summary) -> str:
+    """Say what the hands would have earned in the baseline of a run, where it has one of the same cards."""
+    baseline = summary.run.manifest.get("baseline")
+    if not baseline:
+        return ""
+    compared = compare(summary.run.folder, summary.run.folder / baseline, write=False)
+    rows = {
+        row["contract"]: row
+        for row in compared.tables["paired"].iter_rows(named=True)
+        if row["measure"] == outcomes.PAYOUT
+    }
+    garde, prise = (
+        f"{value(row, 'value')}; played as {other}, {value(row, 'baseline')}: a difference of {gap(row)}"
+        for row, other in ((rows["garde"], "prise"), (rows["prise"], "garde"))
+    )
+    return (
+        " And the same cards played otherwise, paid by all three together: the hands bid as garde brought "
+        f"{garde}. Those bid as prise brought {prise}."
+    )
+
+
+def _deals(summary: Summary, players: str) -> str:
+    seed = summary.run.manifest["seed"]
+    return f"In {words.count(summary.run.deals)} deals among {players} `heuristic` players (seed {seed})"
+
+
+class Shown(NamedTuple):
+    """What README.md shows of a run of one family."""
+
+    #: The answer to the question with which its part of the page begins.
+    answer: Callable[[Summary], str]
+    figures: tuple[str, ...]
+
+
+#: By family.
+SHOWN = {"marias": Shown(_betl, ("contracts", "hand")), "tarot": Shown(_garde, ("hand-count",))}
+
+
+def answer(summary: Summary) -> Iterator[str]:
+    """Yield the lines that answer the question of a run's family."""
+    said = SHOWN[summary.run.family.name].answer(summary)
     yield from textwrap.wrap(said, WIDE, initial_indent="> ", subsequent_indent="> ")
 
 
@@ -116,10 +177,12 @@ def main(arguments: list[str] | None = None) -> int:
     folder = find_run(parser.parse_args(arguments).run).path
     summary = summarise(folder)
     IMAGES.mkdir(exist_ok=True)
-    for name in FIGURES:
+    family = summary.run.family.name
+    for name in SHOWN[family].figures:
         picture(folder / "plots" / f"{name}.png", IMAGES / f"{name}.png", summary)
     text = README.read_text(encoding="utf-8")
-    text = insert(insert(text, "answer", answer(summary)), "table", tables(summary))
+    text = insert(text, f"{family} answer", answer(summary))
+    text = insert(text, f"{family} table", tables(summary))
     README.write_text(text, encoding="utf-8")
     return 0
 

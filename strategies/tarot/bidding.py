@@ -15,7 +15,7 @@ from sim.games.tarot.deck import (
     in_suit,
 )
 from sim.games.tarot.hand_count import hand_count
-from sim.games.tarot.house import LEVELS
+from sim.games.tarot.house import CONTRACT_WINNER, LEVELS
 from sim.games.tarot.names import GARDE, GARDE_CONTRE, GARDE_SANS, PASS, PRISE, TAKER
 
 
@@ -68,9 +68,10 @@ def _losers(held, aside):
 @jit
 def poignee(view, params):
     """Return the trumps to show: as many as can be where the bonus is likely to be earned, else none."""
-    points, _ = hand_count(view.hand)
-    if points < (params.show_taker if view.role == TAKER else params.show_defender):
-        return 0
+    if view.rules.poignee_to == CONTRACT_WINNER:
+        points, _ = hand_count(view.hand)
+        if points < (params.show_taker if view.role == TAKER else params.show_defender):
+            return 0
     numbered = view.hand[TRUMPS] & NUMBERED
     if view.with_discards:
         always, level = view.discarded, LEVELS - 1

@@ -1,4 +1,14 @@
-"""``heuristic``: a decent club player of tarot."""
+"""``heuristic``: a decent club player of tarot.
+
+Bids by the hand count of Noël Chavey, discards to make voids and save points, shows poignées that are likely
+to be earned.  The taker draws trumps when long; defenders lead his long suit and make him ruff, load what a
+fellow defender wins, and do not open suits in which points are out.  Everybody counts the cards, wins
+cheaply, guards his own Petit, hunts that of others, and plays the Excuse when it saves most.
+
+Each concern has a module of its own in :mod:`strategies.tarot`: ``bidding`` (announcements too),
+``discarding``, ``leading`` and ``following``, which weigh what a trick brings (``features``) against what a
+card is worth to keep (``keeping``).
+"""
 
 from __future__ import annotations
 
@@ -7,14 +17,14 @@ from strategies.tarot import bidding, discarding, features, following, leading
 
 heuristic = Strategy(
     "heuristic",
-    "A decent club player: bids by Chavey's hand count, makes voids, hunts and guards the Petit.",
+    "A decent club player: Chavey's hand count, voids, the Petit hunted and guarded, the Excuse in time.",
     {
         "prise": Param(40, "Hand count from which prise is bid."),
         "garde": Param(56, "Hand count from which garde is bid."),
         "garde_sans": Param(71, "Hand count, short suits included, from which garde sans is bid."),
         "garde_contre": Param(81, "Hand count, short suits included, from which garde contre is bid."),
-        "show_taker": Param(55, "Hand count from which the taker shows a poignée."),
-        "show_defender": Param(40, "Hand count from which a defender does."),
+        "show_taker": Param(50, "Hand count, after the discard, from which the taker shows a poignée."),
+        "show_defender": Param(30, "Hand count from which a defender does."),
     },
     family="tarot",
 )

@@ -1,7 +1,7 @@
 """What a card is worth to keep, in half points: what it may yet save, win or earn.
 
-Constants that come in pairs hold for the taker and for a defender.  They were found by playing: each is about
-where the side that has it earns most against the other.
+Constants that come in pairs hold for the taker and for a defender.  They were found by playing the same deals
+with other values, and are round where that makes no difference.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ SAVED_FROM = 0.03
 #: The Petit when no trump is out: it may yet win the last trick (T-14).
 AU_BOUT = 15.0
 #: The Excuse, per card that will follow it, and at most.
-EXCUSE_EACH = (0.5, 1.0)
-EXCUSE_MOST = (4.0, 3.0)
+EXCUSE_EACH = 0.25
+EXCUSE_MOST = 3.0
 #: The chance that a card is not ruffed by a seat known to be void.
 PAST_A_VOID = 0.1
 
@@ -81,13 +81,14 @@ def _not_ruffed(view, suit, unseen):
     if view.role != TAKER:
         return PAST_A_VOID if lacks(view, view.taker, suit) else 1.0 - NONE_OF[PLAIN_OF_TAKER, of_suit]
     unruffed = 1.0
+    follows = 1.0 - NONE_OF[3, of_suit]
+    ruffs = 0
     for other in range(1, 4):
         seat = (view.seat + other) & 3
-        if not lacks(view, seat, suit):
-            unruffed *= 1.0 - NONE_OF[3, of_suit]
-        elif unseen[TRUMPS] & ~view.missing[seat, TRUMPS]:
-            return PAST_A_VOID
-    return unruffed
+        void = lacks(view, seat, suit)
+        unruffed *= 1.0 if void else follows
+        ruffs |= unseen[TRUMPS] & ~view.missing[seat, TRUMPS] if void else 0
+    return PAST_A_VOID if ruffs else unruffed
 
 
 @jit
@@ -119,7 +120,7 @@ def keep_excuse(view):
     left = size(view.hand)
     if left <= 2 and view.rules.excuse_last_trick != KEEP:
         return -100.0
-    return min(EXCUSE_EACH[view.role] * (left - 2), EXCUSE_MOST[view.role])
+    return min(EXCUSE_EACH * (left - 2), EXCUSE_MOST)
 
 
 @jit

@@ -139,7 +139,10 @@ def _plain(view, unseen, suit, ruffing):
     second = _threat(view, 2, out, row, ruffing[1])
     third = _threat(view, 3, out, row, ruffing[2])
     gain = OTHERS + (COURT_OUT * count(out & COURT) if view.role == DEFENCE else 0.0)
-    candidates = own & COURT | own & -own | 1 << highest(own)
+    top = highest(own)
+    candidates = own & COURT | own & -own
+    if HIGHER[top, PLAIN] & out == 0:
+        candidates |= 1 << top
     best, chosen = NEVER, -1
     while candidates:
         card = lowest(candidates)

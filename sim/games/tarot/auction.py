@@ -26,11 +26,9 @@ def auction(desk):
         bid = ask(desk, seat, BID)
         if bid < 0 or bid >= len(BIDS) or not has(view.legal[0], bid):
             refuse(desk, T_4, bid)
-        _say(view, seat, bid)
+        _say(desk, seat, bid)
     if view.contract >= 0 and view.instead[view.contract] != view.contract:
-        _play_instead(view)
-    for seat in range(SEATS):
-        note(desk, seat, BID, view.bids[seat], 0)
+        _play_instead(desk)
     desk.state.closed = 1
     return view.contract >= 0
 
@@ -42,7 +40,9 @@ def above(contract):
 
 
 @jit
-def _say(view, seat, bid):
+def _say(desk, seat, bid):
+    view = desk.seen
+    note(desk, seat, BID, bid, 0)
     view.bids[seat] = bid
     if bid != PASS:
         view.contract = bid - 1
@@ -54,16 +54,16 @@ def _prescribed(desk):
     """Let the experiment's taker bid its contract and the others pass."""
     view = desk.seen
     for seat in range(SEATS):
-        _say(view, seat, view.forced + 1 if seat == view.forced_taker else PASS)
-        note(desk, seat, BID, view.bids[seat], 0)
+        _say(desk, seat, view.forced + 1 if seat == view.forced_taker else PASS)
 
 
 @jit
-def _play_instead(view):
+def _play_instead(desk):
     """Let the taker have bid the contract that the experiment has played instead of the one he won.
 
     Whoever had bid as much before him passes, so that the auction is one that could have been.
     """
+    view = desk.seen
     contract = view.instead[view.contract]
     view.contract = contract
     for seat in range(SEATS):
@@ -71,3 +71,4 @@ def _play_instead(view):
             view.bids[seat] = contract + 1
         elif view.bids[seat] > contract:
             view.bids[seat] = PASS
+        desk.log.entries[seat][2] = view.bids[seat]  # the first events are the four bids

@@ -10,10 +10,11 @@ import pytest
 from sim import schema
 from sim.games.kinds import FAMILIES, FAMILY_OF, KINDS, family
 from tools import data_dictionary, decisions, house_rules, rule_table
-from tools.asked import askings
+from tools.asked import Refusal, askings
 from tools.citations import code_citations, ids_in, ids_in_name
 from tools.citations import test_citations as find_tests
 from tools.pages import ROOT, write_or_check
+from tools.view_fields import view_fields
 
 
 def test_every_rule_of_a_delivered_kind_has_code_and_test() -> None:
@@ -116,3 +117,25 @@ def test_m82_a_table_plugs_in_every_decision_that_its_kind_asks_and_no_other() -
         decisions = asked[FAMILY_OF[kind]]
         found = {name for name, places in decisions.items() if any(kind in place.kinds for place in places)}
         assert set(row.decisions) == found, kind
+
+
+def test_what_is_shown_of_a_question_says_when_nobody_is_asked_and_what_is_refused() -> None:
+    (place,) = askings(family("tarot"))["discard"]
+    assert place.code == (
+        "if view.contract > GARDE: return",
+        "if not (count(free) == CHIEN):",
+        "    answer = ask(desk, taker, DISCARD)",
+        "away, shown = unpacked(answer)",
+    )
+    assert place.refusals == (Refusal(("T-6",), "not may_discard(view, away, shown)"),)
+    assert place.kinds == ("tarot",)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_fields_of_a_view_are_described_in_its_order_with_what_is_said_of_them(name: str) -> None:
+    groups = view_fields(family(name))
+    fields = [field for group in groups for field in group.fields]
+    assert [field[0] for field in fields] == list(family(name).view.names or ())
+    assert fields[0] == ("decision", "1", "its code, place in the game's DECISIONS")
+    assert fields[-1] == ("rules", "record", "the house rules in force")
+    assert all(group.said and group.fields for group in groups)

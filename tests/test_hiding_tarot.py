@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sim.games.tarot.names import CONTRACTS, DEFENCE, GARDE, NOBODY, TAKER
-from sim.games.tarot.view import BID, DISCARD, POIGNEE
+from sim.games.tarot.view import DISCARD, POIGNEE
 from sim.table import Table
 from tests import seating
 from tests.hiding.again import Pair, all_of, variants, watch
@@ -74,7 +74,7 @@ def test_t4_every_seat_hears_the_bids_before_it(name: str) -> None:
     seen: Counter[Any] = Counter()
     for was in deals(range(8), name):
         for question in was.questions:
-            said = {entry[0]: entry[2] for entry in was.entries(question, BID)} or dict(was.bids(question))
+            said = was.bids(question)
             assert question.view["bids"].tolist() == [said.get(seat, -1) for seat in range(4)]
             seen.update(said.items())
     assert all(seen[seat, 0] and sum(seen[seat, bid] for bid in range(1, 5)) for seat in range(4)), seen
@@ -87,7 +87,7 @@ def test_t7_a_chien_that_stays_down_is_hidden_from_the_taker_too_until_the_end(
 ) -> None:
     rng = Random(7)
     seen: Counter[Any] = Counter()
-    for pair in watch(name, ("tarot", LOW, {"contract": contract, "taker": 1}), range(40), rng):
+    for pair in watch(name, ("tarot", LOW, {"contract": contract, "taker": 1}), range(100), rng):
         if differ(pair, CHIEN_HOLDER):
             own = pair.watched.seat == 1
             seen[own, pair.watched.decision] += 1

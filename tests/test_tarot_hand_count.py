@@ -1,82 +1,100 @@
-"""Chavey's hand count: hands counted by the published scale, and once more slowly on random ones."""
+"""The hand count of Noël Chavey: worked hands, and a second count from the words of the scale."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
+import numpy as np
 import pytest
 
 from sim.core.cards import TAROT, words
+from sim.core.notation import parse_hand
 from sim.games.tarot.hand_count import hand_count
-from tests.naive.tarot.cards import PACK
-from tests.stored_tarot import hand_count as naive_count
+from sim.games.tarot.names import CONTRACTS
+from sim.table import Table
+from tests import seating
+from tests.naive.tarot_tricks import PACK, SUITS, height, suit
 
 pytestmark = pytest.mark.jit_off
 
-#: Three cards of each suit that count nothing: no length, no void, no singleton.
-THREES = [suit + rank for suit in "csbd" for rank in "123"]
+#: Hand, count, what short suits add.
+WORKED = [
+    # Nothing: four trumps count nothing at all, nor does the Petit among so few.
+    ("98765.98765.9876.-.9,8,7,1", 5 + 5, 6),
+    # The 21 and the Excuse count anywhere; the 21 is a high trump too.
+    ("98765.9876.98765.98.EX,21", 5 + 5 + 10 + 8 + 2, 0),
+    # Five trumps: 2 each, and the Petit 5.  With six and seven of them 7 and 9.
+    ("9876.9876.987.98.9,8,7,6,1", 10 + 5, 0),
+    ("9876.9876.98.98.9,8,7,6,5,1", 12 + 7, 0),
+    ("9876.987.98.98.9,8,7,6,5,4,1", 14 + 9, 0),
+    ("9876.987.98.9.9,8,7,6,5,4,3,1", 16 + 9, 3),
+    # The Excuse is one of five, and of those that keep the Petit.
+    ("9876.9876.987.98.EX,8,7,6,1", 10 + 5 + 8, 0),
+    ("9876.9876.9876.98.EX,8,7,1", 8, 0),
+    # From the 16 up 2 more each; 1 more for each with a neighbour among these, not for the 16 after the 15.
+    ("9876.9876.987.98.16,15,14,13,12", 10 + 2, 0),
+    ("9876.9876.987.98.17,16,15,14,13", 10 + 4 + 2, 0),
+    ("9876.9876.987.98.20,18,16,14,12", 10 + 6, 0),
+    ("9876.9876.987.98.20,19,17,16,12", 10 + 8 + 4, 0),
+    ("9876.9876.98.98.21,20,19,18,17,16", 12 + 10 + 12 + 6, 0),
+    # Court cards; a king and a queen of one suit only are worth one more together.
+    ("KQ76.9876.987.98.9,8,7,6,5", 10 + 10, 0),
+    ("K876.Q876.987.98.9,8,7,6,5", 10 + 6 + 3, 0),
+    ("K876.C876.V87.98.9,8,7,6,5", 10 + 6 + 2 + 1, 0),
+    ("KQCV.KQCV.KQCV.KQCV.8,7", 4 * 13, 0),
+    # Long suits 5, 7, 9; voids 6 and singletons 3 stand apart.
+    ("98765.9876.98.98.9,8,7,6,5", 10 + 5, 0),
+    ("987654.9876.9.98.9,8,7,6,5", 10 + 7, 3),
+    ("9876543.9876.98.-.9,8,7,6,5", 10 + 9, 6),
+    ("X987654321.98.9.-.9,8,7,6,5", 10 + 9, 3 + 6),
+    # A garde as in the books: three bouts, king and queen, a long suit.
+    ("KQ8765.98.K9.8.EX,21,20,17,12,9,1", 7 + 10 + 6 + 10 + 8 + 9 + 14 + 6 + 2, 3),
+]
 
 
-def counted(hand: list[str]) -> tuple[int, int]:
-    points, shortness = hand_count(words(TAROT.mask(map(TAROT.card, hand))))
-    return int(points), int(shortness)
+@pytest.mark.parametrize(("hand", "points", "shortness"), WORKED)
+def test_worked_hands(hand: str, points: int, shortness: int) -> None:
+    cards = np.array(words(parse_hand(hand, TAROT, count=18)))
+    assert hand_count(cards) == (points, shortness)
 
 
-@pytest.mark.parametrize(
-    ("more", "points"),
-    [
-        ("", 0),
-        ("T2 T3 T4 T5", 0),  # four trumps count nothing of their own
-        ("T2 T3 T4 T5 T6", 10),
-        ("T2 T3 T4 T5 EX", 18),  # the Excuse is the fifth
-        ("T21", 12),  # ten, and two for a trump from the 16 up
-        ("EX", 8),
-        ("T1", 0),
-        ("T1 T2 T3 T4", 0),
-        ("T1 T2 T3 T4 EX", 5 + 10 + 8),
-        ("T1 T2 T3 T4 T5 T6", 7 + 12),
-        ("T1 T2 T3 T4 T5 T6 T7", 9 + 14),
-        ("T1 T2 T3 T4 T5 T6 T7 T8", 9 + 16),
-        ("T15", 0),
-        ("T16", 2),
-        ("T16 T18", 4),
-        ("T16 T17", 4 + 2),
-        ("T15 T16", 2),  # the 15 is no high one
-        ("T16 T17 T18 T20", 8 + 3),
-        ("T20 T21", 10 + 4 + 2),
-        ("cK", 6),
-        ("cQ", 3),
-        ("cC", 2),
-        ("cV", 1),
-        ("cK cQ", 10 + 0),
-        ("cK sQ", 6 + 3),
-        ("cK sQ sK", 6 + 10),
-        ("cX", 0),
-        ("cX c9", 5),
-        ("cX c9 c8", 7),
-        ("cX c9 c8 c7", 9),
-        ("cX c9 c8 c7 c6", 9),
-        ("cK cQ cC cV", 10 + 2 + 1 + 9),
-        ("cX c9 sX s9 s8", 5 + 7),
-    ],
-)
-def test_the_published_scale(more: str, points: int) -> None:
-    hand = [*THREES, *more.split()]
-    # A king and a queen of cups make five cards of cups.
-    length = 5 if more in ("cK cQ", "cK sQ sK") else 0
-    assert counted(hand) == (points + length, 0)
+def by_words(hand: set[str]) -> tuple[int, int]:
+    """Count a hand as the scale is told."""
+    trumps = sorted(height(card) for card in hand if suit(card) == "T")
+    many = len(trumps) + ("EX" in hand)
+    points = 10 * (21 in trumps) + 8 * ("EX" in hand)
+    if 1 in trumps:
+        points += {5: 5, 6: 7}.get(many, 0 if many < 5 else 9)
+    if many > 4:
+        points += 2 * many
+    high = [trump for trump in trumps if trump >= 16]
+    points += 2 * len(high)
+    points += len({trump for pair in pairwise(high) if pair[1] - pair[0] == 1 for trump in pair})
+    short = 0
+    for letter in SUITS:
+        ranks = {card[1] for card in hand if suit(card) == letter}
+        points += 10 if {"K", "Q"} <= ranks else 6 * ("K" in ranks) + 3 * ("Q" in ranks)
+        points += 2 * ("C" in ranks) + ("V" in ranks)
+        points += {5: 5, 6: 7}.get(len(ranks), 9 if len(ranks) > 6 else 0)
+        short += {0: 6, 1: 3}.get(len(ranks), 0)
+    return points, short
 
 
-@pytest.mark.parametrize(
-    ("plain", "shortness"),
-    [("c1 c2 s1 s2 b1 b2 d1 d2", 0), ("c1 s1 s2 b1 b2 d1 d2", 3), ("s1 s2 b1 b2 d1 d2", 6), ("s1 b1 b2", 15)],
-)
-def test_voids_and_singletons_are_counted_apart(plain: str, shortness: int) -> None:
-    assert counted(plain.split()) == (0, shortness)
+def test_it_is_what_the_words_of_the_scale_say() -> None:
+    rng = Random(3)
+    for size in [18] * 1500 + [*range(25)] * 10:
+        # More trumps than chance gives, so that high ones and the Petit occur.
+        hand = set(rng.sample([*PACK, *PACK[56:]], size))
+        cards = TAROT.mask(map(TAROT.card, hand))
+        assert hand_count(words(cards)) == by_words(hand), hand
 
 
-def test_random_hands() -> None:
-    rng = Random(56)
-    for _ in range(500):
-        hand = rng.sample(PACK, 18)
-        assert counted(hand) == naive_count(hand)
+def test_the_takers_hand_as_dealt_is_stored() -> None:
+    table = Table(seating.spec("random", force={"contract": "prise", "taker": 2}, preset="tarot"))
+    rows = table.play(0, 30).rows.to_pylist()
+    for row in rows:
+        if row["contract"] in CONTRACTS:
+            hand = set(table.record(row["deal"])["hands"][2])
+            assert (row["hand_count"], row["hand_shortness"]) == by_words(hand)
+    assert any(row["contract"] == "prise" for row in rows)

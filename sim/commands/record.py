@@ -16,7 +16,7 @@ from sim.commands.files import quiet_pipe
 from sim.commands.options import RUN, RUNS
 from sim.config import spec_of
 from sim.faults import ConfigError, Unreadable
-from sim.games.marias.names import NOT_DECLARABLE, REASONS
+from sim.record.forms import FORMS
 from sim.store import Manifest, find_run
 
 _DEALS = typer.Argument(
@@ -90,7 +90,7 @@ def _write(manifest: Manifest, deals: Iterable[int]) -> None:
     left_out = 0
     for deal in deals:
         record = table.record(deal)
-        if record["outcome"]["reason"] == REASONS[NOT_DECLARABLE]:
+        if record["outcome"]["reason"] not in FORMS[manifest.game].reasons:
             left_out += 1
             continue
         sys.stdout.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -71,9 +71,9 @@ def _decimals(amount: Fraction) -> str:
     return f"{whole}.{rest:0<2}"
 
 
-def currency(rate: Fraction) -> str:
-    """Return what amounts are in."""
-    return "units" if rate == 1 else "money"
+def currency(rate: Fraction, unit: str) -> str:
+    """Return what amounts are in: the game's own unit, or money."""
+    return unit if rate == 1 else "money"
 
 
 def payoffs_line(outcome: Any, rate: Fraction) -> str:

@@ -29,7 +29,7 @@ NEVER = -1e9
 
 
 @jit
-def follow(view, unseen):
+def follow(view, params, unseen):
     """Return the card to follow with to a trick that some card is winning.
 
     Each card is valued by what its trick brings, as likely as the side wins it, less its worth to keep.
@@ -48,7 +48,7 @@ def follow(view, unseen):
     otherwise = still_won(view, suit, unseen, rows)
     trick = (suit, rows, stake, otherwise)
     if plain:
-        card, value = _best_plain(view, unseen, plain, trick)
+        card, value = _best_plain(view, params, unseen, plain, trick)
     else:
         card, value = _best_trump(view, unseen, trumps, trick)
     if excuse:
@@ -87,7 +87,7 @@ def _trump_candidates(view):
 
 
 @jit
-def _best_plain(view, unseen, candidates, trick):
+def _best_plain(view, params, unseen, candidates, trick):
     """Return the best of some plain cards and its value; ``trick`` as :func:`follow` makes it."""
     suit, rows, stake, otherwise = trick
     best, chosen = NEVER, -1
@@ -96,7 +96,7 @@ def _best_plain(view, unseen, candidates, trick):
         wins = otherwise
         if candidates & -candidates & view.over[PLAIN]:
             wins = stays(view, card, suit, unseen, rows)
-        value = wins * (stake + WORTH[card]) - keep_plain(view, card, unseen)
+        value = wins * (stake + WORTH[card]) - keep_plain(view, params, card, unseen)
         if value > best:
             best, chosen = value, card
         candidates = without_lowest(candidates)

@@ -25,6 +25,11 @@ heuristic = Strategy(
         "garde_contre": Param(81, "Hand count, short suits included, from which garde contre is bid."),
         "show_taker": Param(50, "Hand count, after the discard, from which the taker shows a poignée."),
         "show_defender": Param(30, "Hand count from which a defender does."),
+        "winners_kept": Param(
+            5.0,
+            "Half points that a winner of a plain suit is reckoned to bring the taker later: "
+            "below 3 he cashes his kings at once.",
+        ),
     },
     family="tarot",
 )
@@ -59,5 +64,5 @@ def play(view, params, memory):
     """Play a card; see :mod:`strategies.tarot.leading` and :mod:`strategies.tarot.following`."""
     unseen = features.out(view)
     if view.best < 0:
-        return leading.lead(view, unseen)
-    return following.follow(view, unseen)
+        return leading.lead(view, params, unseen)
+    return following.follow(view, params, unseen)

@@ -33,8 +33,8 @@ from strategies.tarot.features import (
     lacks,
 )
 
-#: What a plain card that nothing out ranks above wins with its trick.
-MASTER = (5.0, 0.6)
+#: What a plain card that nothing out ranks above wins with its trick, to a defender.
+MASTER = 0.6
 #: The part of a court card's worth that is saved with enough low cards beside it, and without.
 GUARDED = (0.6, 0.6)
 BARE = (0.15, 0.3)
@@ -60,12 +60,13 @@ PAST_A_VOID = 0.1
 
 
 @jit
-def keep_plain(view, card, unseen):
+def keep_plain(view, params, card, unseen):
     """Return what a plain card may still win: less once others can ruff, or hold higher ones."""
     suit = suit_of(card)
     higher = count(HIGHER[card, PLAIN] & unseen[PLAIN])
     if higher == 0:
-        return _not_ruffed(view, suit, unseen) * (WORTH[card] + MASTER[view.role])
+        later = params.winners_kept if view.role == TAKER else MASTER
+        return _not_ruffed(view, suit, unseen) * (WORTH[card] + later)
     if WORTH[card] == 1.0:
         return LOW[view.role] + BY_RANK * rank_of(card)
     lower = count(in_suit(view.hand[PLAIN], suit) & ((1 << rank_of(card)) - 1))
@@ -111,7 +112,7 @@ def keep_petit(view, unseen):
         return PETIT_WORTH + AU_BOUT
     others = count(view.hand[TRUMPS] & NUMBERED & ~PETIT_BIT)
     saved = SAVED[view.role] + SAVED_BY[view.role] * others - SAVED_FROM * against
-    return PETIT_WORTH * min(max(saved, 0.05), 1.0)
+    return PETIT_WORTH * min(max(saved, 0.4), 1.0)
 
 
 @jit

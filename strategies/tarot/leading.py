@@ -39,11 +39,11 @@ from strategies.tarot.keeping import completes_slam, keep_excuse, keep_plain, ke
 OTHERS = 3.0
 #: Defender: what each court card out makes a suit worse to open, and a card that nothing beats, which wins
 #: more when somebody else leads the suit.
-COURT_OUT = -1.4
+COURT_OUT = -1.3
 MASTER_LED = -4.5
 #: Defender: a suit that the taker led, as his long one; that his side led before; each card of it in the
 #: chien, which the taker may have kept; each card held; and one of which he is void, so that he must ruff.
-HIS_SUIT, OUR_SUIT = 1.5, 0.5
+HIS_SUIT, OUR_SUIT = 2.5, 1.0
 IN_CHIEN = -2.0
 PER_CARD = (0.3, 0.5)
 HE_RUFFS = 5.5
@@ -58,7 +58,7 @@ EXCUSE_LED = -4.0
 
 
 @jit
-def lead(view, unseen):
+def lead(view, params, unseen):
     """Return the card to lead, or to follow a led Excuse with."""
     best, chosen = NEVER, EXCUSE
     his, ours = suits_led(view) if view.role == DEFENCE else (0, 0)
@@ -66,7 +66,7 @@ def lead(view, unseen):
     for suit in range(SUITS):
         if view.legal[PLAIN] & suit_cards(suit) == 0:
             continue
-        card, value = _plain(view, unseen, suit, ruffing)
+        card, value = _plain(view, params, unseen, suit, ruffing)
         if view.role == DEFENCE:
             value += HIS_SUIT * (his >> suit & 1) + OUR_SUIT * (ours >> suit & 1)
             if lacks(view, view.taker, suit):
@@ -130,7 +130,7 @@ def _threat(view, later, out, row, ruffing):
 
 
 @jit
-def _plain(view, unseen, suit, ruffing):
+def _plain(view, params, unseen, suit, ruffing):
     """Return the best card of a suit to lead and its value: the lowest, the highest, or a court card."""
     own = view.legal[PLAIN] & suit_cards(suit)
     out = unseen[PLAIN] & suit_cards(suit)
@@ -155,7 +155,7 @@ def _plain(view, unseen, suit, ruffing):
         )
         if higher & view.chien[PLAIN] & KINGS and view.role == DEFENCE:
             wins = 0.0
-        value = wins * (WORTH[card] + gain) - keep_plain(view, card, unseen)
+        value = wins * (WORTH[card] + gain) - keep_plain(view, params, card, unseen)
         if view.role == DEFENCE and higher == 0:
             value += MASTER_LED
         if value > best:

@@ -27,12 +27,11 @@ class TarotDeal(Deal):
             [seat, decision, None if decision == DISCARD else answer, more]
             for seat, decision, answer, more in self.log[: question.events]
         ]
-        return [self.bids(question), heard, self.history[: int(question.view["plays"])], self.chien(question)]
+        return [heard, self.history[: int(question.view["plays"])], self.chien(question)]
 
-    def bids(self, question: Question) -> list[tuple[int, int]]:
-        """Return who had said what: the log notes the bids when all four have spoken."""
-        before = self.questions[: next(i for i, q in enumerate(self.questions) if q is question)]
-        return [(q.seat, q.answer) for q in before if q.decision == "bid"]
+    def bids(self, question: Question) -> dict[int, int]:
+        """Return what each seat had bid when a question was asked."""
+        return {seat: bid for seat, _, bid, _ in self.entries(question, BID)}
 
     def chien(self, question: Question) -> set[int]:
         """Return the chien if it had been shown: in prise and garde, once the auction was over (T-6)."""
@@ -40,9 +39,12 @@ class TarotDeal(Deal):
         return self.dealt(CHIEN_HOLDER) if 0 <= contract <= GARDE else set()
 
     def contract(self, question: Question) -> tuple[int, int]:
-        """Return contract and taker by the bids in the log, -1 before all have spoken (T-4)."""
-        bid, seat = max(((bid, seat) for seat, _, bid, _ in self.entries(question, BID)), default=(0, -1))
-        return bid - 1, seat
+        """Return contract and taker by the bids, -1 before all four have spoken (T-4)."""
+        bids = self.bids(question)
+        if len(bids) < self.row.players:
+            return -1, -1
+        taker = max(bids, key=lambda seat: bids[seat])
+        return bids[taker] - 1, taker
 
     def laid_aside(self, question: Question) -> set[int]:
         """Return the taker's discard, empty before he has laid it aside."""

@@ -89,7 +89,7 @@ def _held(record: Record) -> list[str]:
 
 def settlement(outcome: Mapping[str, Any], rules: Mapping[str, Any], rate: Fraction) -> list[str]:
     """Return the lines that reckon what an outcome pays."""
-    lines = [f"settlement in {currency(rate)}, {_between(outcome)}"]
+    lines = [f"settlement in {currency(rate, 'units')}, {_between(outcome)}"]
     if outcome["reason"] in _UNPLAYED:
         lines.append(f"  {_UNPLAYED[outcome['reason']]}")
     if outcome.get("rogue") is not None:

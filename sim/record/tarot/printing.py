@@ -69,7 +69,7 @@ def _discard(record: Record) -> list[str]:
 
 def settlement(outcome: Mapping[str, Any], rules: Mapping[str, Any], rate: Fraction) -> list[str]:
     """Return the lines that reckon what an outcome pays."""
-    lines = [f"settlement in {currency(rate)}, per defender, + to the taker"]
+    lines = [f"settlement in {currency(rate, 'points')}, per defender, + to the taker"]
     if outcome["reason"] in _CANCELLED:
         return [lines[0], f"  {_CANCELLED[outcome['reason']]}", payoffs_line(outcome, rate)]
     bouts = f"{outcome['bouts'] or 'no'} bout{'s' * (outcome['bouts'] != 1)}"

@@ -20,8 +20,6 @@ from tests.naive.tarot_tricks import TRUMPS as ALL_TRUMPS
 from tests.naive.tarot_tricks import legal_cards, suit, winning_card
 from tests.seating import cards, codes
 
-PARAMS = registry.get("heuristic", "tarot").values({})
-
 
 def trumps(*numbers: int) -> str:
     """Return the codes of some trumps."""
@@ -43,9 +41,10 @@ def blank(hand: tuple[int, int], **house: Any) -> Any:
     return view
 
 
-def take(decision: str, view: Any) -> int:
-    """Return the strategy's answer."""
-    return int(getattr(decisions, decision)(view[0], PARAMS.view(np.recarray)[0], None))
+def take(decision: str, view: Any, **params: Any) -> int:
+    """Return the strategy's answer, some of its parameters set."""
+    values = registry.get("heuristic", "tarot").values(params).view(np.recarray)
+    return int(getattr(decisions, decision)(view[0], values[0], None))
 
 
 def situation(hand: str, table: str = "", *, taker: int, **known: Any) -> Any:
@@ -129,8 +128,8 @@ def test_t4_it_bids_what_the_hand_is_counted_for_over_less_and_passes_else(worth
 
 
 def test_short_suits_count_for_the_two_highest_contracts_only() -> None:
-    # 36 and 3 is no prise, 46 and 12 no garde, but 70 and 3 a garde sans.
-    assert bids("KQ7.K876.98765.9.9,8,7,6,1") == "pass"
+    # 38 and 3 is no prise, 46 and 12 no garde, but 70 and 3 a garde sans.
+    assert bids("KQC.K876.98765.9.9,8,7,6,1") == "pass"
     assert bids("KQ7654.K87654.-.-.20,17,8,7,6,5") == "prise"
     assert bids("KQ8765.98.K9.8.EX,21,20,13,12,9,1") == "garde_sans"
 
@@ -276,6 +275,7 @@ def test_the_petit_goes_home_in_a_trick_that_is_surely_won() -> None:
 
 def test_the_petit_is_not_given_to_the_other_side() -> None:
     assert plays("T1 T3 s5 s6 s7", "T5 T20 T4", taker=2) == "T3"
+    assert plays("T1 T14 s5 s6 s7", "T5 T20 T4", taker=2) == "T14"
     assert plays("T1 T9 s5 s6 s7", "c3", taker=1, void={1: "c"}) == "T9"
 
 
@@ -323,6 +323,14 @@ def test_a_taker_long_in_trumps_draws_them_and_a_defender_does_not() -> None:
     hand = "T21 T20 T19 T15 T12 T10 T9 T8 T7 c4 c3 s9 s5 b8 b4 d6 d5 d4"
     assert plays(hand, taker=0).startswith("T")
     assert not plays(hand.replace("T21 T20 T19", "T16 T14 T13"), taker=2).startswith("T")
+
+
+def test_a_taker_keeps_his_kings_while_trumps_are_out_as_he_is_told() -> None:
+    view = situation("cK c7 s9 s4 s3 b9 b4 b3 T5 T6", taker=0)
+    assert TAROT.code(take("play", view)) != "cK"
+    assert TAROT.code(take("play", view, winners_kept=0.0)) == "cK"
+    gone = trumps(*(number for number in range(1, 22) if number not in (5, 6)))
+    assert plays("cK s4 s3 T5 T6", taker=0, played=gone) != "s4"
 
 
 def test_a_defender_leads_the_takers_long_suit_and_makes_him_ruff() -> None:

@@ -5,6 +5,9 @@ to be earned.  The taker draws trumps when long; defenders lead his long suit an
 fellow defender wins, and do not open suits in which points are out.  Everybody counts the cards, wins
 cheaply, guards his own Petit, hunts that of others, and plays the Excuse when it saves most.
 
+A taker of this kind is cautious: he keeps his kings while trumps are out.  One who cashes them at once
+(``winners_kept`` below 3) makes about one contract in seven more against these defenders.
+
 Each concern has a module of its own in :mod:`strategies.tarot`: ``bidding`` (announcements too),
 ``discarding``, ``leading`` and ``following``, which weigh what a trick brings (``features``) against what a
 card is worth to keep (``keeping``).

@@ -36,7 +36,7 @@ from strategies.tarot.features import (
 #: What a plain card that nothing out ranks above wins with its trick, to a defender.
 MASTER = 0.6
 #: The part of a court card's worth that is saved with enough low cards beside it, and without.
-GUARDED = (0.6, 0.6)
+GUARDED = 0.6
 BARE = (0.15, 0.3)
 #: What a low card is worth: a defender is glad to be rid of one, for what it may let him ruff.
 LOW = (0.0, -0.5)
@@ -46,10 +46,12 @@ ANY_TRUMP = (2.0, 4.0)
 HIGH_TRUMP = (3.0, 5.0)
 #: A trump when none is out.
 LAST_TRUMP = 6.0
-#: The chance to save the Petit: a part, so much more per other trump held, so much less per trump against.
+#: The chance to save the Petit: a part, so much more per other trump held, so much less per trump
+#: against, and at least.
 SAVED = (0.4, 0.35)
 SAVED_BY = (0.1, 0.15)
 SAVED_FROM = 0.03
+LEAST_SAVED = 0.4
 #: The Petit when no trump is out: it may yet win the last trick (T-14).
 AU_BOUT = 15.0
 #: The Excuse, per card that will follow it, and at most.
@@ -70,7 +72,7 @@ def keep_plain(view, params, card, unseen):
     if WORTH[card] == 1.0:
         return LOW[view.role] + BY_RANK * rank_of(card)
     lower = count(in_suit(view.hand[PLAIN], suit) & ((1 << rank_of(card)) - 1))
-    return WORTH[card] * (GUARDED[view.role] if lower >= higher else BARE[view.role])
+    return WORTH[card] * (GUARDED if lower >= higher else BARE[view.role])
 
 
 @jit
@@ -112,7 +114,7 @@ def keep_petit(view, unseen):
         return PETIT_WORTH + AU_BOUT
     others = count(view.hand[TRUMPS] & NUMBERED & ~PETIT_BIT)
     saved = SAVED[view.role] + SAVED_BY[view.role] * others - SAVED_FROM * against
-    return PETIT_WORTH * min(max(saved, 0.4), 1.0)
+    return PETIT_WORTH * min(max(saved, LEAST_SAVED), 1.0)
 
 
 @jit

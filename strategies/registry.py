@@ -289,6 +289,7 @@ def _typed(what: str, value: Any, default: float | int | bool) -> Any:
 
 #: By family and name.
 _KNOWN: dict[tuple[str, str], Strategy] = {}
+#: Packages of a family's own strategies, and files, whose strategies are there.
 _LOADED: set[str] = set()
 
 
@@ -321,14 +322,15 @@ def load(paths: Sequence[str]) -> None:
         If one is not there or does not import.
     """
     for path in paths:
-        key = str(Path(path).resolve()) if path.endswith(".py") else path
-        if key in _LOADED:
+        file = str(Path(path).resolve()) if path.endswith(".py") else None
+        if file in _LOADED:
             continue
         try:
             _import(path)
         except Exception as error:
             raise StrategyError(f"strategies.path {path}: {type(error).__name__}: {error}") from error
-        _LOADED.add(key)
+        if file:
+            _LOADED.add(file)
 
 
 def _import(path: str) -> None:

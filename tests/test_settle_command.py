@@ -182,13 +182,41 @@ def test_the_reckoning_of_tarot_shows_every_step(capsys: pytest.CaptureFixture[s
         ("--game tarot --contract garde --points 45 --bouts 4", "there are three"),
         (f"{GARDE} --taker 4", "seats are 0, 1, 2, 3"),
         ("--game tarot --contract garde --points 92 --bouts 3", "points are 0 to 91"),
-        ("--game tarot --contract garde --points 12 --bouts 3", "with 3 bouts a taker has 13 to 91 (T-12"),
-        ("--game tarot --contract garde --points 88 --bouts 2", "a taker has 8.50 to 87"),
+        ("--game tarot --contract garde --points 12 --bouts 3", "with 3 bouts the taker of garde has 17 to 89 (T-6"),
+        ("--game tarot --contract garde --points 88 --bouts 2", "with 2 bouts the taker of garde has 13 to 85"),
         (
             "--game tarot --contract garde --points 45.5 --bouts 2 house.excuse_last_trick=keep",
             "there are no half points with house.excuse_last_trick=keep (T-18)",
         ),
         ("--game tarot --contract garde --points 45.5 --bouts 0", "half points come only of a defender's"),
+        (
+            "--game tarot --contract garde --points 13 --bouts 3",
+            "with 3 bouts the taker of garde has 17 to 89 (T-6, T-7, T-12, T-15)",
+        ),
+        (
+            "--game tarot --contract prise --points 91 --bouts 3 --chelem",
+            "has 17 to 89 (T-6, T-7, T-12, T-15); write --slam taker if the taker won every trick",
+        ),
+        ("--game tarot --contract garde_sans --points 87 --bouts 2", "13 to 85 (T-6, T-7, T-12, T-15); write"),
+        ("--game tarot --contract garde --points 90 --bouts 3 --slam taker", "91 points and 3 bouts, or 87"),
+        ("--game tarot --contract prise --points 0 --bouts 0", "with 0 bouts the taker of prise has 5 to 77"),
+        ("--game tarot --contract garde --points 4 --bouts 0", "write --slam defence if the defence won"),
+        ("--game tarot --contract garde --points 2 --bouts 0 --slam defence", "the taker of garde has 3 to 77"),
+        ("--game tarot --contract garde_sans --points 1 --bouts 0", "the taker of garde_sans has 5 to 77"),
+        ("--game tarot --contract garde_contre --points 1 --bouts 0", "the taker of garde_contre has 2 to 74"),
+        ("--game tarot --contract garde_contre --points 89 --bouts 3 --slam taker", "has 14 to 88"),
+        (
+            "--game tarot --contract prise --points 20 --bouts 0 --petit taker",
+            "the Petit is his, so he has 1 bout at least (T-14)",
+        ),
+        (
+            "--game tarot --contract prise --points 60 --bouts 3 --petit defence",
+            "the Petit is theirs, so the taker has 2 bouts at most (T-14)",
+        ),
+        (
+            "--game tarot --contract prise --points 45.5 --bouts 2 --petit taker",
+            "a defender wins trick 18, so --petit defence (T-18)",
+        ),
         (f"{GARDE} --petit me", "one of taker, defence"),
         (f"{GARDE} --slam me", "--slam me: it is one of"),
         (
@@ -200,6 +228,11 @@ def test_the_reckoning_of_tarot_shows_every_step(capsys: pytest.CaptureFixture[s
             "91 points and 3 bouts, or 87",
         ),
         ("--game tarot --contract garde --points 24 --bouts 1 --slam defence", "has 23.50 points at most"),
+        (
+            "--game tarot --contract garde --points 20 --bouts 2 --slam defence",
+            "no bout but the Excuse, not 2",
+        ),
+        ("--game tarot --contract garde_contre --points 59 --bouts 0 --slam taker", "60 points at least"),
         (
             f"{GARDE} --poignee simple:taker",
             "single, double, triple",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -204,3 +206,14 @@ def test_m80_cards_are_dealt_to_everybody_as_often_as_places_say() -> None:
     for holder, cards in enumerate((12, 10, 10)):
         p = cards / 32
         assert (abs(dealt[:, holder] - n * p) < 4.5 * (n * p * (1 - p)) ** 0.5).all()
+
+
+def test_a_family_that_is_not_there_is_no_family() -> None:
+    with pytest.raises(KeyError, match="whist"):
+        family("whist")
+
+
+def test_a_package_given_as_a_path_keeps_none_of_its_strategies_out() -> None:
+    code = "from strategies import registry as r; r.load(['strategies.tarot']); print(*r.names('tarot'))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert {"heuristic", "random"} <= {*found.stdout.split()}

@@ -79,7 +79,7 @@ def _results(progress: Progress) -> list[Table]:
     for heading in ("deals", "won"):
         table.add_column(heading, justify="right")
     for contract, outcome in sorted(progress.outcomes.items(), key=lambda row: -row[1].deals):
-        table.add_row(contract, f"{outcome.deals:,}", f"{outcome.won:,}")
+        table.add_row(contract.replace("_", " "), f"{outcome.deals:,}", f"{outcome.won:,}")
     return [table]
 
 

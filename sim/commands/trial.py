@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 _FILE = typer.Argument(
     ..., metavar="FILE", help="A file (some/where.py) or module that registers a strategy."
 )
-_GAME = typer.Option("voleny", "--game", help="Kind of the game (tarot is one), or a preset: licitovany_csm, krizovy_2007.")
+_GAME = typer.Option(
+    "voleny", "--game", help="Kind of the game (tarot is one), or a preset: licitovany_csm, krizovy_2007."
+)
 _NAME = typer.Option(None, "--name", help="The strategy, where FILE registers several.")
 _AGAINST = typer.Option("heuristic", "--against", help="Who sits in the other seats.")
 _DEALS = typer.Option(200_000, "--deals", min=1, help="Most deals for the money.")

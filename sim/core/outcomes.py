@@ -32,7 +32,9 @@ class Rows(NamedTuple):
     dealt: Any
 
 
-def rows(outcome: np.dtype, places: tuple[np.ndarray, np.ndarray, np.ndarray], deals: int, dealt: tuple[int, int]) -> Rows:
+def rows(
+    outcome: np.dtype, places: tuple[np.ndarray, np.ndarray, np.ndarray], deals: int, dealt: tuple[int, int]
+) -> Rows:
     """Return room for outcomes.
 
     Parameters

@@ -14,8 +14,8 @@ import numpy as np
 
 from sim.core.cards import Deck
 
-#: What a kind of the family, under these house rules, makes of what an experiment prescribes; ValueError where
-#: it cannot.
+#: What a kind of the family, under these house rules, makes of what an experiment prescribes; ValueError
+#: where it cannot.
 Prescribes = Callable[[Any, Mapping[str, Any], Mapping[str, Any]], Any]
 #: Fills the records VIEW[1] and STATE[1] that every deal of a kind starts from, by house rules and what
 #: :data:`Prescribes` returned.
@@ -97,3 +97,19 @@ class Kind:
     def holders(self) -> int:
         """Who can be dealt a card."""
         return len(self.dealt)
+
+
+def forced_seat(kind: Kind, taker: Any) -> int:
+    """Return the seat that ``force.taker`` names, 0 where it names none.
+
+    Raises
+    ------
+    ValueError
+        If nobody plays there.
+    """
+    if taker is None:
+        return 0
+    if isinstance(taker, bool) or taker not in range(kind.players):
+        seats = ", ".join(map(str, range(kind.players)))
+        raise ValueError(f"force.taker={taker} is no seat that plays; there are: {seats}")
+    return int(taker)

@@ -40,4 +40,7 @@ def family(name: str) -> Family:
     KeyError
         If there is none.
     """
-    return KINDS[next(kind for kind, own in FAMILY_OF.items() if own == name)].family
+    if name not in FAMILIES:
+        raise KeyError(name)
+    found: Family = importlib.import_module(f"sim.games.{name}.family").FAMILY
+    return found

@@ -134,7 +134,7 @@ def _may_not(trick: int, turn: int, seat: int, card: str, legal: str) -> str:
 def _refused(record: Record, replayed: Replayed, laws: Laws, stopped: bool) -> None:
     """Say what the engine refused, or that the record had no answer; a stopped one may have none."""
     view, decision = replayed.memory.seen[0], replayed.decision
-    seat, place = int(view["seat"]), laws.reached(replayed)
+    seat, place = int(view["seat"]), len(replayed.events)
     playing = int(view["decision"]) == replayed.kind.family.play
     if replayed.fault == NO_FAULT:
         if playing:
@@ -185,7 +185,7 @@ def _left_over(record: Record, replayed: Replayed, laws: Laws) -> None:
     if not ended and (given > whole or (given < whole and not stopped)):
         rule = "R-9" if whole else form.unplayed
         raise RecordError(rule, f"the deal has {whole} tricks, the record {given}")
-    place = laws.reached(replayed)
+    place = len(replayed.events)
     if place >= len(record["events"]):
         return
     event, what = record["events"][place], _said(record, place)

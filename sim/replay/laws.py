@@ -29,8 +29,6 @@ class Laws(NamedTuple):
     begin: Callable[[Record, np.void], None]
     #: Events that tell more than one decision: decision -> event.
     told_by: Mapping[str, str]
-    #: How many events have been answered, as far as the engine came.
-    reached: Callable[[Replayed], int]
     #: The rule that says who leads to trick 1.
     lead: Callable[[Record, Replayed], str]
     #: The rule that says who wins a trick: its cards, whether its leader won it.

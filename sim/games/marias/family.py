@@ -9,7 +9,7 @@ import numpy as np
 
 from sim.core.cards import MARIAS
 from sim.core.desk import SEATS
-from sim.games.family import Family, Kind
+from sim.games.family import Family, Kind, forced_seat
 from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.deck import HEARTS
 from sim.games.marias.desk import CITED
@@ -96,17 +96,14 @@ def forced(kind: MariasKind, house: Mapping[str, Any], force: Mapping[str, Any])
             f"force.contract={contract} is not played in {kind.name}; there are: {', '.join(allowed)}"
         )
     code = CONTRACTS.index(contract)
-    taker = 0 if taker is None else taker
-    if isinstance(taker, bool) or taker not in range(kind.players):
-        seats = ", ".join(map(str, range(kind.players)))
-        raise ValueError(f"force.taker={taker} is no seat that plays; there are: {seats}")
+    taker = forced_seat(kind, taker)
     if taker != 0 and not kind.anybodys >> code & 1:
         raise ValueError(f"force.taker={taker}: in {kind.name} only seat 0 can play {contract}")
     if trump is not None and not HAS_TRUMPS[code]:
         raise ValueError(f"force.trump={trump}: {contract} has no trumps; leave it out (M-15)")
     if trump is not None and trump not in SUITS:
         raise ValueError(f"force.trump={trump} is no suit; there are: {', '.join(SUITS)}")
-    return code, int(taker), -1 if trump is None else SUITS.index(trump)
+    return code, taker, -1 if trump is None else SUITS.index(trump)
 
 
 def _is_on(house: Mapping[str, Any], contract: str, trump: str | None) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 
 from sim.core.cards import TAROT
 from sim.core.desk import SEATS
-from sim.games.family import Family, Kind
+from sim.games.family import Family, Kind, forced_seat
 from sim.games.tarot.desk import CITED
 from sim.games.tarot.house import pack
 from sim.games.tarot.names import CONTRACTS, DECISIONS
@@ -82,11 +82,7 @@ def forced(kind: Kind, house: Mapping[str, Any], force: Mapping[str, Any]) -> Fo
         raise ValueError(
             f"force.contract={contract} is not played in tarot; there are: {', '.join(CONTRACTS)}"
         )
-    taker = 0 if taker is None else taker
-    if isinstance(taker, bool) or taker not in range(kind.players):
-        seats = ", ".join(map(str, range(kind.players)))
-        raise ValueError(f"force.taker={taker} is no seat that plays; there are: {seats}")
-    return Forced(CONTRACTS.index(contract), int(taker), played)
+    return Forced(CONTRACTS.index(contract), forced_seat(kind, taker), played)
 
 
 def _instead(given: Any) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.core.bits import count, lowest
+from sim.core.bits import count
 from sim.core.desk import SEATS, refuse
 from sim.core.jit import jit
 from sim.core.tricks import allowed_with_excuse, beaters
@@ -19,8 +19,10 @@ from sim.games.tarot.deck import (
     PLAIN_CARDS,
     TRUMPS,
     bits_of,
+    first_of,
     half_points,
     holds,
+    size,
     suit_cards,
     suit_of,
 )
@@ -107,8 +109,8 @@ def _clear(view):
 @jit
 def _choose(desk, seat, legal):
     """Return the card a seat plays; one that has no choice is not asked."""
-    if count(legal[PLAIN]) + count(legal[TRUMPS]) == 1:
-        return lowest(legal[PLAIN]) if legal[PLAIN] else EXCUSE + lowest(legal[TRUMPS])
+    if size(legal) == 1:
+        return first_of(legal)
     view = desk.seen
     view.legal[PLAIN] = legal[PLAIN]
     view.legal[TRUMPS] = legal[TRUMPS]
@@ -158,7 +160,6 @@ def _close(desk, trick, winner, cards):
     if trick == TRICKS - 1 and view.table[0] == EXCUSE and _won_all(view, view.leader):
         winner = view.leader
         state.completed = 1
-        view.best_seat = winner
     view.winners[trick] = winner
     view.leaders[trick] = view.leader
     view.tricks[winner] += 1

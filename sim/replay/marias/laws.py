@@ -24,7 +24,6 @@ LAWS = Laws(
     script=RECORDS,
     begin=_begin,
     told_by={"call": "trump"},
-    reached=lambda replayed: len(replayed.events),
     lead=lambda record, replayed: FORMS[record["kind"]].lead,
     winner=lambda cards, leader_wins: "C-5",
     broken=broken,

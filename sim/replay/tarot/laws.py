@@ -6,7 +6,7 @@ from sim.record.form import Record
 from sim.record.forms import FORMS
 from sim.replay.laws import Laws
 from sim.replay.table import Replayed
-from sim.replay.tarot.refusals import illegal, left_over, other, reached
+from sim.replay.tarot.refusals import illegal, left_over, other
 from sim.replay.tarot.scores import SCORES
 from sim.replay.tarot.script import RECORDS
 from sim.replay.tarot.tricks import broken
@@ -26,7 +26,6 @@ LAWS = Laws(
     script=RECORDS,
     begin=lambda record, state: None,
     told_by={},
-    reached=reached,
     lead=_lead,
     winner=_winner,
     broken=broken,

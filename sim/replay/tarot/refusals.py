@@ -6,20 +6,11 @@ from sim.core.cards import TAROT
 from sim.games.tarot.deck import EXCUSE, EXCUSE_BIT, PLAIN, TRUMPS
 from sim.games.tarot.house import LEVELS
 from sim.games.tarot.names import BIDS
-from sim.games.tarot.view import BID
 from sim.record.form import Fields, Record
 from sim.record.forms import FORMS
 from sim.record.words import spell_cards
 from sim.replay.script import ENDED
 from sim.replay.table import Replayed
-
-
-def reached(replayed: Replayed) -> int:
-    """Return how many events have been answered; the bids are noted when all have spoken."""
-    view = replayed.memory.seen[0]
-    if replayed.refused and int(view["decision"]) == BID:
-        return int(view["seat"])
-    return len(replayed.events)
 
 
 def other(record: Record, given: Fields, right: Fields) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.core.jit import jit
 from sim.core.slots import NOTHING
-from sim.games.tarot.view import BID, PLAY, PLAYS, POIGNEE, STATE
+from sim.games.tarot.view import PLAY, PLAYS, POIGNEE, STATE
 from sim.replay.script import ENDED, Script, next_card, no_answer, reader, script_dtype, stands
 
 SCRIPT = script_dtype(PLAYS)
@@ -19,8 +19,7 @@ def answer(view, params, memory):  # type: ignore[no-untyped-def]
     script = script_at(params.script)
     if view.decision == PLAY:
         return next_card(script, view)
-    # The bids come first, seat by seat; the engine notes them when all have spoken.
-    place = view.seat if view.decision == BID else state_at(params.state).events
+    place = state_at(params.state).events
     fits = stands(script, place, view.seat, view.decision)
     if view.decision == POIGNEE:
         if script.stopped and script.cards == 0:  # it belongs to no whole trick

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from sim.faults import ConfigError, instead
-from sim.games.tarot.names import CONTRACTS, GARDE_CONTRE, SIDES
+from sim.games.tarot.names import CONTRACTS, DEFENCE, GARDE_CONTRE, GARDE_SANS, SIDES, TAKER
 from sim.games.tarot.settle import SEATS
 from sim.record.layout import spelled
 from sim.settling.tarot.result import LEVELS, Result
@@ -15,11 +15,14 @@ from sim.settling.tarot.result import LEVELS, Result
 #: All points, and what a bout counts (T-15); the Excuse is worth half a point less to who pays for it (T-12).
 POINTS, BOUT, ODD_CARD = 91, Fraction(9, 2), Fraction(1, 2)
 BOUTS = 3
+#: What six cards laid aside are worth at least, and four in a trick; each bout among cards is worth so much more.
+SIX_CARDS, TRICK, FOR_BOUT = 3, 2, 4
 #: Trumps with the Excuse.
 TRUMPS = 22
-#: What can be laid aside for a taker, at most: four queens and two cavaliers, or a chien of kings and bouts;
-#: by contract (T-6, T-7).
-ASIDE = dict(zip(CONTRACTS, (19, 19, 27, 0), strict=True))
+#: What a chien is worth at most, six kings and bouts, and a discard, four queens and two cavaliers.
+CHIEN, DISCARD = 27, 19
+#: What can be laid aside for a taker, at most, by contract (T-6, T-7).
+ASIDE = dict(zip(CONTRACTS, (DISCARD, DISCARD, CHIEN, 0), strict=True))
 
 
 def check(house: Mapping[str, Any], result: Result) -> None:
@@ -41,6 +44,7 @@ def check(house: Mapping[str, Any], result: Result) -> None:
         if side is not None and side not in SIDES:
             raise ConfigError(f"{option} {side}: it is one of {', '.join(SIDES)}")
     _points(house, result)
+    _petit(result)
     _poignees(house, result)
     _slam(result)
 
@@ -57,12 +61,7 @@ def _points(house: Mapping[str, Any], result: Result) -> None:
     shown = f"--points {spelled(points, sign=False)}"
     if points.denominator > 2 or not 0 <= points <= POINTS:  # noqa: PLR2004 - halves
         raise ConfigError(f"{shown}: points are 0 to {POINTS}, in whole and half points (T-15)")
-    low, high = _worth(bouts), POINTS - _worth(BOUTS - bouts)
-    if not low <= points <= high:
-        raise ConfigError(
-            f"{shown}: with {bouts} bouts a taker has {spelled(low, sign=False)} to "
-            f"{spelled(high, sign=False)} (T-12, T-15)"
-        )
+    _within(result, points, bouts)
     if points.denominator == 1:
         return
     setting = house["excuse_last_trick"]
@@ -75,9 +74,54 @@ def _points(house: Mapping[str, Any], result: Result) -> None:
         )
 
 
-def _worth(bouts: int) -> Fraction:
-    """Return the least points of a pile with so many bouts."""
-    return bouts * BOUT - ODD_CARD if bouts else Fraction(0)
+def _within(result: Result, points: Fraction, bouts: int) -> None:
+    """Refuse points that no pile with so many bouts has, or only that of a side that won every trick."""
+    assert result.contract is not None
+    low, high = _range(result.contract, points, bouts, result.slam)
+    if low <= points <= high:
+        return
+    slams = [] if result.slam else SIDES
+    within = {side: _range(result.contract, points, bouts, side) for side in slams}
+    right = "".join(
+        f"; write --slam {side} if the {side} won every trick"
+        for side, (least, most) in within.items()
+        if least <= points <= most
+    )
+    raise ConfigError(
+        f"--points {spelled(points, sign=False)}: with {bouts} bout{'s' * (bouts != 1)} the taker of "
+        f"{result.contract} has {spelled(low, sign=False)} to {spelled(high, sign=False)} "
+        f"(T-6, T-7, T-12, T-15){right}"
+    )
+
+
+def _range(contract: str, points: Fraction, bouts: int, slam: str | None) -> tuple[Fraction, Fraction]:
+    """Return the least and the most points of a taker with so many bouts; ``slam`` won every trick.
+
+    An Excuse that is paid for is worth four, as any other bout is above the half point of a small card.  One
+    that is taken in trick 18 is not paid for: both limits are half a point higher where there are half points.
+    """
+    theirs = contract == CONTRACTS[GARDE_CONTRE]  # T-7: the six cards that are laid aside
+    low = _least(bouts, aside=not theirs, tricks=slam != SIDES[DEFENCE])
+    high = POINTS - _least(BOUTS - bouts, aside=theirs, tricks=slam != SIDES[TAKER])
+    return low + points % 1, high + points % 1
+
+
+def _least(bouts: int, *, aside: bool, tricks: bool) -> int:
+    """Return the least points of a side, the cards aside counted where they are its own."""
+    return FOR_BOUT * bouts + SIX_CARDS * aside + TRICK * tricks
+
+
+def _petit(result: Result) -> None:
+    """Refuse a Petit au bout that is not among the bouts of its side, or in a trick that it lost (T-14)."""
+    assert result.points is not None
+    if result.petit == SIDES[TAKER] and result.bouts == 0:
+        raise ConfigError("--petit taker: the Petit is his, so he has 1 bout at least (T-14)")
+    if result.petit == SIDES[DEFENCE] and result.bouts == BOUTS:
+        raise ConfigError("--petit defence: the Petit is theirs, so the taker has 2 bouts at most (T-14)")
+    if result.petit == SIDES[TAKER] and result.points.denominator > 1:
+        raise ConfigError(
+            "--petit taker: where there are half points a defender wins trick 18, so --petit defence (T-18)"
+        )
 
 
 def _poignees(house: Mapping[str, Any], result: Result) -> None:
@@ -108,17 +152,34 @@ def _slam(result: Result) -> None:
         )
     assert result.contract is not None
     assert result.points is not None
-    most = ASIDE[result.contract] + BOUT
-    if result.slam == "defence" and result.points > most:
+    assert result.bouts is not None
+    if result.slam == "defence":
+        _without_a_trick(result.contract, result.points, result.bouts)
+        return
+    kept = POINTS - BOUT + ODD_CARD
+    if result.contract == CONTRACTS[GARDE_CONTRE]:  # T-7: the chien is the defenders'
+        if result.points < kept - CHIEN:
+            raise ConfigError(
+                f"--slam taker: who wins every trick has {spelled(kept - CHIEN, sign=False)} points at "
+                "least, without the chien and where a defender kept the Excuse (T-7, T-12)"
+            )
+    elif {POINTS: BOUTS, kept: BOUTS - 1}.get(result.points) != result.bouts:
         raise ConfigError(
-            f"--slam defence: without a trick the taker of {result.contract} has {spelled(most, sign=False)} "
+            f"--slam taker: who wins every trick has {POINTS} points and {BOUTS} bouts, or 87 and 2 "
+            "where a defender kept the Excuse (T-12)"
+        )
+
+
+def _without_a_trick(contract: str, points: Fraction, bouts: int) -> None:
+    """Refuse what a taker who won no trick cannot have: a discard has no bouts (T-6, T-7, T-12)."""
+    most = ASIDE[contract] + BOUT
+    if points > most:
+        raise ConfigError(
+            f"--slam defence: without a trick the taker of {contract} has {spelled(most, sign=False)} "
             "points at most, laid aside and for the Excuse (T-6, T-7, T-12)"
         )
-    # T-7: in garde contre the chien is the defenders'.
-    if result.slam == "taker" and result.contract != CONTRACTS[GARDE_CONTRE]:
-        right = {POINTS: BOUTS, POINTS - BOUT + ODD_CARD: BOUTS - 1}
-        if right.get(result.points) != result.bouts:
-            raise ConfigError(
-                f"--slam taker: who wins every trick has {POINTS} points and {BOUTS} bouts, or 87 and 2 "
-                "where a defender kept the Excuse (T-12)"
-            )
+    if bouts > 1 and contract != CONTRACTS[GARDE_SANS]:
+        raise ConfigError(
+            f"--slam defence: without a trick the taker of {contract} has no bout but the Excuse, "
+            f"not {bouts} (T-6, T-7, T-12)"
+        )

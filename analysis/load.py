@@ -25,8 +25,6 @@ _NEEDED = (
     *("id", "game", "deals", "seed", "scale", "store"),
     *("seats", "house", "rules_hash", "parts", "dealt"),
 )
-#: What payments are counted in.
-UNITS = {"marias": "units", "tarot": "points"}
 #: The column in which ``Run.rows`` gives the first deal of the part that a row comes from.
 PART = "part"
 
@@ -159,7 +157,7 @@ class Run:
     @property
     def unit(self) -> str:
         """What amounts are shown in."""
-        units = UNITS[self.family.name]
+        units = self.family.unit
         return units if self.rate is None else f"money at {self.rate:g} a {units.removesuffix('s')}"
 
     @property

@@ -32,6 +32,11 @@ RUNS = Path("runs")
 _SETTING = re.compile(r"Could not (?:override|append to config|delete from config)\.? *'?([^'\s]*)'?")
 #: How Hydra shows a character that its grammar does not know: what was read, and below it the place.
 _UNREAD = re.compile(r"LexerNoViableAltException: (?P<read>.*)\n {27}(?P<before> *)\^")
+#: What to write where a whole number belongs.
+_ANY_WHOLE, _WHOLE = (
+    "write a whole number, such as 100_000",
+    {"force.taker": "write the number of a seat, such as 0"},
+)
 #: The name of an experiment that was put together without one.
 NAMELESS = "custom"
 
@@ -47,7 +52,8 @@ def arguments(given: Iterable[str]) -> list[str]:
     """Return command line arguments as Hydra is to read them.
 
     House rules, contracts played as others and what differs in a baseline are let through whatever their
-    name, for their own checks know more than Hydra's; ``--rate`` is spelled as everywhere else.
+    name, for their own checks know more than Hydra's; ``--rate`` is spelled as everywhere else.  Settings
+    come after Hydra's own options, such as ``-m``: only so are options that stand among them read.
     """
     read: list[str] = []
     words = iter(given)
@@ -59,7 +65,12 @@ def arguments(given: Iterable[str]) -> list[str]:
             read.append(f"rate={value}")
         else:
             read.append(word)
-    return read
+    return sorted(read, key=_sets)
+
+
+def _sets(word: str) -> bool:
+    """Tell whether a word of a command line is a setting, no option or an option's value."""
+    return word.startswith("~") or ("=" in word and not word.startswith("-"))
 
 
 def compose(overrides: Sequence[str] = ()) -> tuple[DictConfig, str]:
@@ -142,15 +153,16 @@ def _explain(error: BaseException) -> str:
             meant = f"; did you mean {near[0]}?" if near else ";"
             return f"{group}={name} is unknown{meant} there are: {', '.join(error.options)}"
     if isinstance(error, OverrideParseException):
-        return f"{error.override} cannot be read: {_grammar(error)}"
+        return f"{(error.override or '').lstrip('+')} cannot be read: {_grammar(error)}"
     setting = _SETTING.match(str(error))
     cause = error.__cause__
     if setting and isinstance(cause, ConfigKeyError | ConfigAttributeError):
         name = setting.group(1)
-        return f"{name} is not a setting{instead(name, _settings())}"
+        return f"{name} is not a setting{instead(name, [*_groups(), *_settings()])}"
     if isinstance(cause, OmegaConfBaseException):
-        right = "; write a whole number, such as 100_000" if "to Integer" in str(cause) else ""
-        return f"{cause.full_key or (setting and setting.group(1))}: {first_line(cause)}{right}"
+        name = cause.full_key or (setting and setting.group(1)) or ""
+        right = f"; {_WHOLE.get(name, _ANY_WHOLE)}" if "to Integer" in str(cause) else ""
+        return f"{name}: {first_line(cause)}{right}"
     return first_line(error)
 
 
@@ -163,6 +175,11 @@ def _grammar(error: OverrideParseException) -> str:
         line for line in str(error).splitlines() if line and not line.startswith(("See ", "Error parsing"))
     ]
     return said[0] if said else "it is not SETTING=VALUE"
+
+
+def _groups() -> list[str]:
+    """Return the names under which a whole group of settings is chosen, such as ``game``."""
+    return sorted(folder.name for folder in CONF.iterdir() if folder.is_dir() and folder.name != "hydra")
 
 
 def _settings() -> list[str]:

@@ -36,4 +36,4 @@ def check_rate(rate: float | None) -> None:
         If it is not above 0 and finite.
     """
     if rate is not None and not 0 < rate < math.inf:
-        raise ConfigError(f"rate={rate:g}: money for one unit is a number above 0")
+        raise ConfigError(f"rate={rate:g}: money for one unit (tarot: one point) is a number above 0")

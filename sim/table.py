@@ -191,8 +191,8 @@ class Table:
             rule, answer = self._family.cited[int(log["rule"])], int(log["answer"])
             rule = FORMS[self.spec.kind].cited(self._family.decisions[decision], rule)
             what = f"answered {record.spell(self.spec.kind, decision, answer)}, which {rule} does not allow"
-            if decision == self._family.play:
-                what += f"; legal: {record.spell_cards(self.spec.kind, self._memory.seen[0]['legal'])}"
+            choices = record.spell_choices(self.spec.kind, decision, self._memory.seen[0]["legal"])
+            what += f"; legal: {choices}" if choices else ""
         elif isinstance(error, ViewChanged):
             what = "wrote into its view, which is not its to change"
         else:

@@ -328,7 +328,9 @@ def load(paths: Sequence[str]) -> None:
         try:
             _import(path)
         except Exception as error:
-            raise StrategyError(f"strategies.path {path}: {type(error).__name__}: {error}") from error
+            # What forhont itself objects to says all; any other exception comes out of the file.
+            what = str(error) if isinstance(error, StrategyError) else f"{type(error).__name__}: {error}"
+            raise StrategyError(f"strategies.path {path}: {what}") from error
         if file:
             _LOADED.add(file)
 
@@ -339,7 +341,7 @@ def _import(path: str) -> None:
         return
     file = Path(path).resolve()
     if not file.is_file():
-        raise FileNotFoundError("no such file")
+        raise StrategyError("no such file")
     # Helpers beside the file are importable, as if it were run as a script.
     if str(file.parent) not in sys.path:
         sys.path.append(str(file.parent))

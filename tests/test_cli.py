@@ -83,7 +83,7 @@ def test_show_refuses_what_is_no_complete_run(forhont: Forhont) -> None:
     status, _, err = forhont("show", experiment.id)
     assert (status, f"resume={folder.path}" in err) == (1, True)
     status, _, err = forhont("show", experiment.id, "--rate", "-1")
-    assert (status, err) == (1, "error: rate=-1: money for one unit is a number above 0\n")
+    assert (status, err) == (1, "error: rate=-1: money for one unit (tarot: one point) is a number above 0\n")
 
 
 def test_show_refuses_an_id_that_is_not_one(forhont: Forhont) -> None:

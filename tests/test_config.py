@@ -310,7 +310,8 @@ def test_house_rules_are_spelled_with_and_without_signs() -> None:
     ("given", "read"),
     [
         (["seed=1", "house.limit=5"], ["seed=1", "++house.limit=5"]),
-        (["--rate", "0.5", "-m"], ["rate=0.5", "-m"]),
+        (["--rate", "0.5", "-m"], ["-m", "rate=0.5"]),
+        (["seed=1", "-m", "house.limit=5,6"], ["-m", "seed=1", "++house.limit=5,6"]),
         (["--rate=2"], ["rate=2"]),
         (["baseline.seed=3", "baseline=null"], ["++baseline.seed=3", "baseline=null"]),
     ],
@@ -350,7 +351,7 @@ def test_command_line_as_hydra_reads_it(given: list[str], read: list[str]) -> No
         ("seats=[{name: random, label: 3}]", "seats: the label 3 of random is not a word"),
         ("seats=[{name: random, params: 3}]", "seats: params of random must be {parameter: value}, not 3"),
         ("seats=[{name: random, params: {risk: 3}}]", "seats: strategy 'random' has no parameter 'risk'"),
-        ("strategies.path=[/nowhere/mine.py]", "strategies.path /nowhere/mine.py: FileNotFoundError"),
+        ("strategies.path=[/nowhere/mine.py]", "strategies.path /nowhere/mine.py: no such file"),
         ("force.contract=gam", "force.contract=gam is not played in voleny; there are: game, seven"),
         ("force.trump=h", "force.trump=h needs force.contract too"),
         ("~deals", "deals: Missing mandatory value"),

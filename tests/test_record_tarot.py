@@ -12,10 +12,11 @@ from sim.core.cards import TAROT
 from sim.games.house import resolve
 from sim.games.kinds import KINDS
 from sim.games.tarot.names import CONTRACTS
-from sim.record import RecordError, parse, spell, spell_cards
+from sim.record import RecordError, parse, spell
 from sim.record.forms import FORMS
 from sim.record.printing import printed
 from sim.record.tarot.outcome import FIELDS
+from sim.record.words import spell_cards
 from tests.naive.tarot import random_record
 from tests.records import Record, changed, table, transcript
 

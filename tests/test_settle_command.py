@@ -182,8 +182,14 @@ def test_the_reckoning_of_tarot_shows_every_step(capsys: pytest.CaptureFixture[s
         ("--game tarot --contract garde --points 45 --bouts 4", "there are three"),
         (f"{GARDE} --taker 4", "seats are 0, 1, 2, 3"),
         ("--game tarot --contract garde --points 92 --bouts 3", "points are 0 to 91"),
-        ("--game tarot --contract garde --points 12 --bouts 3", "with 3 bouts the taker of garde has 17 to 89 (T-6"),
-        ("--game tarot --contract garde --points 88 --bouts 2", "with 2 bouts the taker of garde has 13 to 85"),
+        (
+            "--game tarot --contract garde --points 12 --bouts 3",
+            "with 3 bouts the taker of garde has 17 to 89 (T-6",
+        ),
+        (
+            "--game tarot --contract garde --points 88 --bouts 2",
+            "with 2 bouts the taker of garde has 13 to 85",
+        ),
         (
             "--game tarot --contract garde --points 45.5 --bouts 2 house.excuse_last_trick=keep",
             "there are no half points with house.excuse_last_trick=keep (T-18)",
@@ -197,13 +203,22 @@ def test_the_reckoning_of_tarot_shows_every_step(capsys: pytest.CaptureFixture[s
             "--game tarot --contract prise --points 91 --bouts 3 --chelem",
             "has 17 to 89 (T-6, T-7, T-12, T-15); write --slam taker if the taker won every trick",
         ),
-        ("--game tarot --contract garde_sans --points 87 --bouts 2", "13 to 85 (T-6, T-7, T-12, T-15); write"),
+        (
+            "--game tarot --contract garde_sans --points 87 --bouts 2",
+            "13 to 85 (T-6, T-7, T-12, T-15); write",
+        ),
         ("--game tarot --contract garde --points 90 --bouts 3 --slam taker", "91 points and 3 bouts, or 87"),
         ("--game tarot --contract prise --points 0 --bouts 0", "with 0 bouts the taker of prise has 5 to 77"),
         ("--game tarot --contract garde --points 4 --bouts 0", "write --slam defence if the defence won"),
-        ("--game tarot --contract garde --points 2 --bouts 0 --slam defence", "the taker of garde has 3 to 77"),
+        (
+            "--game tarot --contract garde --points 2 --bouts 0 --slam defence",
+            "the taker of garde has 3 to 77",
+        ),
         ("--game tarot --contract garde_sans --points 1 --bouts 0", "the taker of garde_sans has 5 to 77"),
-        ("--game tarot --contract garde_contre --points 1 --bouts 0", "the taker of garde_contre has 2 to 74"),
+        (
+            "--game tarot --contract garde_contre --points 1 --bouts 0",
+            "the taker of garde_contre has 2 to 74",
+        ),
         ("--game tarot --contract garde_contre --points 89 --bouts 3 --slam taker", "has 14 to 88"),
         (
             "--game tarot --contract prise --points 20 --bouts 0 --petit taker",

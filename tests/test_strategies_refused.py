@@ -283,7 +283,7 @@ def test_too_many_parameters_are_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (None, "FileNotFoundError: no such file"),
+        (None, "player.py: no such file"),
         ("import nothing_of_this_name\n", "ModuleNotFoundError"),
         ("def broken(:\n", "SyntaxError"),
         ("from strategies import Strategy\nStrategy('random')\n", "already registered"),

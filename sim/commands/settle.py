@@ -97,7 +97,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     if game not in PRESETS:
         raise ConfigError(f"--game {game} is unknown{instead(game, PRESETS)}")
     check_rate(rate)
-    house = resolve(game, overrides(rules or []))
+    house = resolve(game, overrides(game, rules or []))
     kind = PRESETS[game].kind
     outcome = settled(kind, house, told(FAMILY_OF[kind], kind, _given(context)))
     typer.echo("\n".join(settlement(kind, outcome, house, exact(rate or 1))))
@@ -113,8 +113,15 @@ def _given(context: typer.Context) -> dict[str, Any]:
     return typed
 
 
-def overrides(given: list[str]) -> dict[str, Any]:
+def overrides(game: str, given: list[str]) -> dict[str, Any]:
     """Return house rules typed as ``house.FIELD=VALUE``, by their dotted names.
+
+    Parameters
+    ----------
+    game : str
+        A preset, whose rules are the example where one is not spelled so.
+    given
+        What was typed.
 
     Raises
     ------
@@ -124,15 +131,22 @@ def overrides(given: list[str]) -> dict[str, Any]:
     from hydra.core.override_parser.overrides_parser import OverridesParser
     from hydra.errors import HydraException
 
+    from sim.games.house import PRESETS
+
     found: dict[str, Any] = {}
     for text in given:
         name = text.partition("=")[0].removeprefix("house.")
         if not text.startswith("house.") or "=" not in text:
-            raise Unreadable(
-                f"{text!r} cannot be read; write house.FIELD=VALUE, such as house.tariff.betl=10"
-            )
+            rule, value = next(item for item in PRESETS[game].rules.items() if isinstance(item[1], int | str))
+            like = text if "=" in text and name in PRESETS[game].rules else f"{rule}={_typed(value)}"
+            raise Unreadable(f"{text!r} cannot be read; write house.FIELD=VALUE, such as house.{like}")
         try:
             found[name] = OverridesParser.create().parse_override(text).value()
         except HydraException as error:
             raise Unreadable(f"{text!r} cannot be read; write house.FIELD=VALUE") from error
     return found
+
+
+def _typed(value: Any) -> str:
+    """Return a value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -80,10 +80,11 @@ def _try(trial: Trial, rate: float | None) -> None:
 
 def _show(trial: Trial, earned: Money, rate: float | None) -> None:
     from analysis.estimate import Moments, mean
+    from sim import schema
 
     one = (rate or 1) / earned.scale
     estimate = mean(Moments(earned.deals, *earned.together), one / len(earned.seats))
-    unit = "units" if rate is None else "money"
+    unit = schema.family(trial.kind).unit if rate is None else "money"
     typer.echo(
         f"earns {estimate.value:+.4f} {unit} a deal more than {trial.opponent} in its place\n"
         f"  {_interval(estimate)}, n = {earned.deals:,} deals, the same ones, among {trial.opponent}"

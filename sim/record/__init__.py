@@ -7,7 +7,7 @@ Everything that all games share is here; what a family's records have of their o
 from __future__ import annotations
 
 from sim.record.reading import RecordError, parse
-from sim.record.words import amount, spell, spell_cards
+from sim.record.words import amount, spell, spell_choices
 from sim.record.writing import FORMAT, stopped, write
 
 __all__ = [
@@ -16,7 +16,7 @@ __all__ = [
     "amount",
     "parse",
     "spell",
-    "spell_cards",
+    "spell_choices",
     "stopped",
     "write",
 ]

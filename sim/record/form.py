@@ -83,6 +83,8 @@ class Book(NamedTuple):
     course: Callable[[Record], list[list[str]]]
     #: Lines that reckon what an outcome pays: the outcome, the house rules, money for one unit.
     settlement: Callable[[Mapping[str, Any], Mapping[str, Any], Fraction], list[str]]
+    #: Codes of decisions whose choices, in a view, are a bit for each answer in the first word.
+    bitwise: tuple[int, ...] = ()
 
 
 class Form(NamedTuple):

@@ -34,6 +34,25 @@ def spell(kind: str, decision: int, answer: int) -> str:
     return f"{answer} ({meaning})" if meaning else str(answer)
 
 
+def spell_choices(kind: str, decision: int, legal: Any) -> str:
+    """Return what a view lets a decision answer for a message, "" where that is not told in a few words.
+
+    Parameters
+    ----------
+    kind : str
+    decision : int
+        Its code.
+    legal : int or int64[2]
+        As the view of the kind has it.
+    """
+    if decision == KINDS[kind].family.play:
+        return spell_cards(kind, legal)
+    if decision in FORMS[kind].book.bitwise:
+        word = int(legal[0])
+        return ", ".join(spell(kind, decision, at) for at in range(word.bit_length()) if word >> at & 1)
+    return ""
+
+
 def amount(scaled: int, scale: int) -> int | float:
     """Return a scaled amount in units: a whole number as int, else the float that prints it exactly."""
     value = Fraction(scaled, scale)

@@ -22,3 +22,5 @@ class Family(NamedTuple):
     without: tuple[str, ...]
     #: Gives the columns of a kind, in stored order.
     columns: Callable[[str], tuple[Column, ...]]
+    #: What deals are paid in, where it is not money.
+    unit: str

@@ -141,4 +141,6 @@ def columns(kind: str) -> tuple[Column, ...]:
     )
 
 
-FAMILY = Family("marias", tuple(COMPONENTS_OF), "declarer", CONTRACTS, REASONS, ("not_declarable",), columns)
+FAMILY = Family(
+    "marias", tuple(COMPONENTS_OF), "declarer", CONTRACTS, REASONS, ("not_declarable",), columns, "units"
+)

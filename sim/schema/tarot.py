@@ -124,4 +124,4 @@ def columns(kind: str) -> tuple[Column, ...]:
     )
 
 
-FAMILY = Family("tarot", KINDS, "taker", CONTRACTS, REASONS, ("petit_sec", "all_pass"), columns)
+FAMILY = Family("tarot", KINDS, "taker", CONTRACTS, REASONS, ("petit_sec", "all_pass"), columns, "points")

@@ -13,7 +13,7 @@ from sim.core.jit import jit
 
 SUITS, RANKS = 4, 14
 PLAIN_CARDS = SUITS * RANKS
-#: Number of the Excuse; the first of the second word.
+#: Number of the Excuse, bit 0 of the second word.
 EXCUSE = 64
 HIGHEST_TRUMP = 21
 #: Numbers of cards end below this.

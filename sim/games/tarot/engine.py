@@ -11,9 +11,9 @@ from sim.core.jit import jit
 from sim.core.outcomes import DIGITS, add_up, store, tally
 from sim.games.tarot.deck import BOUTS, EXCUSE_BIT, NUMBERED, PACK, PLAIN, PLAIN_CARDS, TRUMPS, half_points
 from sim.games.tarot.hand_count import hand_count
-from sim.games.tarot.names import DEFENCE, GARDE_CONTRE, NOBODY, PLAYED, TAKER
+from sim.games.tarot.names import DEFENCE, GARDE_CONTRE, NOBODY, PLAYED, TAKER, TRICKS
 from sim.games.tarot.procedure import play_deal
-from sim.games.tarot.settle import TRICKS, settle
+from sim.games.tarot.settle import settle
 from sim.games.tarot.view import HOLDERS
 
 
@@ -31,7 +31,7 @@ def play_deals(memory, deals, seed, rows):
     rows : Rows
         Row i receives deal ``deals[0] + i``.
     """
-    # Compiled functions cannot return records, so the desk is put together here.
+    # As in the other families: compiled functions cannot return records, so the desk is put together here.
     desk = Desk(
         memory.seen[0],
         memory.words[0],

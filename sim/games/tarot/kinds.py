@@ -6,9 +6,8 @@ from sim.games.family import Kind
 from sim.games.tarot.deal import DEAL
 from sim.games.tarot.engine import play_deals
 from sim.games.tarot.family import FAMILY
-from sim.games.tarot.names import DECISIONS
+from sim.games.tarot.names import DECISIONS, PLAYERS, TRICKS
 from sim.games.tarot.names import KINDS as NAMES
-from sim.games.tarot.view import PLAYERS, TRICKS
 
 KINDS = {
     "tarot": Kind(

@@ -27,7 +27,8 @@ from sim.games.tarot.deck import (
     suit_of,
 )
 from sim.games.tarot.desk import C_1, C_2, C_3, C_7, ask
-from sim.games.tarot.view import PLAY, TRICKS
+from sim.games.tarot.names import TRICKS
+from sim.games.tarot.view import PLAY
 
 #: The Excuse alone, and all trumps, as sets.
 _EXCUSE_ALONE = (0, EXCUSE_BIT)

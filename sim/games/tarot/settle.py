@@ -18,12 +18,10 @@ from sim.games.tarot.house import (
     UNANNOUNCED,
     UP,
 )
-from sim.games.tarot.names import COMPONENTS, DEFENCE, NOBODY, PLAYED, TAKER
+from sim.games.tarot.names import COMPONENTS, DEFENCE, NOBODY, PLAYED, PLAYERS, TAKER, TRICKS
 
-SEATS = 4
 #: Half points of the Excuse, and the half point that is paid for keeping it.
 EXCUSE_POINTS, ODD_CARD = 9, 1
-TRICKS = 18
 BASE, PETIT, POIGNEES, CHELEM = range(len(COMPONENTS))
 
 OUTCOME = np.dtype(
@@ -34,7 +32,7 @@ OUTCOME = np.dtype(
         ("reason", np.int64),  # code, sim.games.tarot.names.REASONS
         ("contract", np.int64),  # -1: cancelled
         ("taker", np.int64),
-        ("bids", np.int64, (SEATS,)),  # codes of BIDS, -1 where the seat did not speak
+        ("bids", np.int64, (PLAYERS,)),  # codes of BIDS, -1 where the seat did not speak
         (
             "hand_count",
             np.int64,
@@ -44,7 +42,7 @@ OUTCOME = np.dtype(
         ("hand_trumps", np.int64),  # trumps in it, the Excuse counted
         ("discarded_trumps", np.int64),  # trumps in his discard
         ("chelem_announced", np.int64),
-        ("shown", np.int64, (SEATS,)),  # level of each seat's poignée, from 1; 0: none
+        ("shown", np.int64, (PLAYERS,)),  # level of each seat's poignée, from 1; 0: none
         ("tricks", np.int64),  # won by the taker
         ("slam", np.int64),  # the side that won all tricks, or NOBODY
         ("pile", np.int64),  # half points of the taker's tricks and what is laid aside for him, no Excuse
@@ -63,7 +61,7 @@ OUTCOME = np.dtype(
         ("target", np.int64),  # scaled points
         ("made", np.int64),  # 1 made, -1 lost, 0 cancelled
         ("units", np.int64, (len(COMPONENTS),)),  # per defender, + to the taker, scaled
-        ("payoff", np.int64, (SEATS,)),
+        ("payoff", np.int64, (PLAYERS,)),
     ],
     align=True,
 )
@@ -98,8 +96,8 @@ def settle(outcome, rules):
     share = 0
     for component in range(len(outcome.units)):
         share += outcome.units[component]
-    for seat in range(SEATS):  # T-19
-        outcome.payoff[seat] = (SEATS - 1) * share if seat == outcome.taker else -share
+    for seat in range(PLAYERS):  # T-19
+        outcome.payoff[seat] = (PLAYERS - 1) * share if seat == outcome.taker else -share
 
 
 @jit
@@ -164,7 +162,7 @@ def _poignees(outcome, rules):
     """T-8: to the side that makes its contract good, or to the side that showed."""
     good = TAKER if outcome.made > 0 else DEFENCE
     units = 0
-    for seat in range(SEATS):
+    for seat in range(PLAYERS):
         level = outcome.shown[seat]
         if level > 0:
             to = good if rules.poignee_to == CONTRACT_WINNER else side_of(outcome, seat)

@@ -12,10 +12,8 @@ import numpy as np
 
 from sim.core.desk import SEATS, deal_fields, question_fields
 from sim.games.tarot.house import RULES
-from sim.games.tarot.names import CONTRACTS, DECISIONS
+from sim.games.tarot.names import CONTRACTS, DECISIONS, PLAYERS, TRICKS
 
-PLAYERS = 4
-TRICKS = 18
 #: Cards in the order of play: eighteen tricks of four.
 PLAYS = TRICKS * PLAYERS
 #: Cards of the chien and of a discard.

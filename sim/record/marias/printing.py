@@ -14,6 +14,7 @@ from sim.record.marias.payment import payment
 from sim.record.marias.playing import drawn, played
 from sim.record.marias.telling import SUIT_NAMES, doubling
 from sim.record.words import listed, phrase
+from sim.schema.marias import FAMILY
 
 #: How a deal that was not played ended (R-4).
 _UNPLAYED = {
@@ -89,7 +90,7 @@ def _held(record: Record) -> list[str]:
 
 def settlement(outcome: Mapping[str, Any], rules: Mapping[str, Any], rate: Fraction) -> list[str]:
     """Return the lines that reckon what an outcome pays."""
-    lines = [f"settlement in {currency(rate, 'units')}, {_between(outcome)}"]
+    lines = [f"settlement in {currency(rate, FAMILY.unit)}, {_between(outcome)}"]
     if outcome["reason"] in _UNPLAYED:
         lines.append(f"  {_UNPLAYED[outcome['reason']]}")
     if outcome.get("rogue") is not None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from sim.games.tarot.deal import CHIEN_HOLDER, DEAL
 from sim.games.tarot.names import REASONS
+from sim.games.tarot.view import BID, CHELEM
 from sim.record.form import Book, Form, form
 from sim.record.tarot import events
 from sim.record.tarot.checks import EVENTS, OUTCOME
@@ -23,6 +24,7 @@ _BOOK = Book(
     apart=apart,
     course=course,
     settlement=settlement,
+    bitwise=(BID, CHELEM),
 )
 
 FORMS: Mapping[str, Form] = {

@@ -9,8 +9,8 @@ import numpy as np
 from sim.core.cards import TAROT
 from sim.games.house import pack
 from sim.games.tarot.deck import EXCUSE
-from sim.games.tarot.names import CONTRACTS, DEFENCE, GARDE, GARDE_CONTRE, TAKER
-from sim.games.tarot.settle import EXCUSE_POINTS, OUTCOME, SEATS, TRICKS, excuse_goes_to
+from sim.games.tarot.names import CONTRACTS, DEFENCE, GARDE, GARDE_CONTRE, PLAYERS, TAKER, TRICKS
+from sim.games.tarot.settle import EXCUSE_POINTS, OUTCOME, excuse_goes_to
 from sim.record.form import Record
 from sim.record.playing import Play, table
 from sim.record.tarot.words import points, worth
@@ -58,7 +58,7 @@ def _gained(record: Record, taker: int, number: int, trick: Any) -> int:
     outcome = np.zeros(1, OUTCOME).view(np.recarray)[0]
     turn = trick["cards"].index(_EXCUSE)
     outcome.taker, outcome.excuse_trick = taker, number
-    outcome.excuse_seat = (trick["leader"] + turn) % SEATS
+    outcome.excuse_seat = (trick["leader"] + turn) % PLAYERS
     outcome.excuse_winner = TAKER if trick["winner"] == taker else DEFENCE
     outcome.completed = number == TRICKS and turn == 0 and trick["winner"] == trick["leader"]
     owner, paid = excuse_goes_to(outcome, int(pack(record["rules"])["excuse_last_trick"]))

@@ -24,6 +24,7 @@ from sim.record.layout import (
 )
 from sim.record.tarot.playing import played
 from sim.record.tarot.words import points
+from sim.schema.tarot import FAMILY
 
 #: How a deal that was not played ended (R-4).
 _CANCELLED = {
@@ -69,7 +70,7 @@ def _discard(record: Record) -> list[str]:
 
 def settlement(outcome: Mapping[str, Any], rules: Mapping[str, Any], rate: Fraction) -> list[str]:
     """Return the lines that reckon what an outcome pays."""
-    lines = [f"settlement in {currency(rate, 'points')}, per defender, + to the taker"]
+    lines = [f"settlement in {currency(rate, FAMILY.unit)}, per defender, + to the taker"]
     if outcome["reason"] in _CANCELLED:
         return [lines[0], f"  {_CANCELLED[outcome['reason']]}", payoffs_line(outcome, rate)]
     bouts = f"{outcome['bouts'] or 'no'} bout{'s' * (outcome['bouts'] != 1)}"
@@ -94,7 +95,17 @@ def _items(outcome: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Ite
             reckoned = spelled(abs(units), sign=False)
             if name == "petit" and rules["petit_au_bout"]["multiplied"]:
                 reckoned = f"{spelled(exact(rules['petit_au_bout']['value']), sign=False)} × {times}"
+            if name == "chelem":
+                reckoned = _slams(units, rules["chelem"]) or reckoned
             yield Item(title, SIDES[units < 0], reckoned, units)
+
+
+def _slams(units: Fraction, values: Mapping[str, Any]) -> str:
+    """Return how a failed chelem and the defenders' slam add up, "" where only one arose (T-10)."""
+    failed, slam = (exact(values[name]) for name in ("failed", "unannounced"))
+    if not failed or not slam or units != -failed - slam:
+        return ""
+    return f"{spelled(failed, sign=False)} failed + {spelled(slam, sign=False)} slam"
 
 
 def _margin(outcome: Mapping[str, Any], rules: Mapping[str, Any]) -> Fraction:

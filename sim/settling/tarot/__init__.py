@@ -9,8 +9,8 @@ import numpy as np
 
 from sim.games.house import pack
 from sim.games.kinds import KINDS
-from sim.games.tarot.names import CONTRACTS, DEFENCE, NOBODY, PLAYED, SIDES
-from sim.games.tarot.settle import OUTCOME, SEATS, TRICKS, settle
+from sim.games.tarot.names import CONTRACTS, DEFENCE, NOBODY, PLAYED, PLAYERS, SIDES, TRICKS
+from sim.games.tarot.settle import OUTCOME, settle
 from sim.record.writing import outcome_of
 from sim.settling.tarot.checks import check
 from sim.settling.tarot.result import LEVELS, Result
@@ -38,7 +38,7 @@ def _told(kind: str, result: Result) -> np.void:
     assert result.contract is not None
     assert result.points is not None
     assert result.bouts is not None
-    outcome["kind"], outcome["seats"], outcome["reason"] = KINDS[kind].code, SEATS, PLAYED
+    outcome["kind"], outcome["seats"], outcome["reason"] = KINDS[kind].code, PLAYERS, PLAYED
     outcome["contract"], outcome["taker"] = CONTRACTS.index(result.contract), result.taker
     outcome["pile"], outcome["pile_bouts"] = int(2 * result.points), result.bouts
     outcome["excuse_seat"], outcome["excuse_winner"] = -1, DEFENCE
@@ -52,8 +52,8 @@ def _told(kind: str, result: Result) -> np.void:
 
 def _shown(result: Result) -> list[int]:
     """Return the level of each seat's poignée, from 1; which defender showed one makes no difference."""
-    shown = [0] * SEATS
-    defenders = iter([seat for seat in range(SEATS) if seat != result.taker])
+    shown = [0] * PLAYERS
+    defenders = iter([seat for seat in range(PLAYERS) if seat != result.taker])
     for level, side in result.poignees:
         shown[next(defenders) if side == SIDES[DEFENCE] else result.taker] = 1 + LEVELS.index(level)
     return shown

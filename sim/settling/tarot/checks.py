@@ -7,15 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from sim.faults import ConfigError, instead
-from sim.games.tarot.names import CONTRACTS, DEFENCE, GARDE_CONTRE, GARDE_SANS, SIDES, TAKER
-from sim.games.tarot.settle import SEATS
+from sim.games.tarot.names import CONTRACTS, DEFENCE, GARDE_CONTRE, GARDE_SANS, PLAYERS, SIDES, TAKER
 from sim.record.layout import spelled
 from sim.settling.tarot.result import LEVELS, Result
 
 #: All points, and what a bout counts (T-15); the Excuse is worth half a point less to who pays for it (T-12).
 POINTS, BOUT, ODD_CARD = 91, Fraction(9, 2), Fraction(1, 2)
 BOUTS = 3
-#: What six cards laid aside are worth at least, and four in a trick; each bout among cards is worth so much more.
+#: What six cards laid aside are worth at least, and four in a trick; each bout is worth so much more.
 SIX_CARDS, TRICK, FOR_BOUT = 3, 2, 4
 #: Trumps with the Excuse.
 TRUMPS = 22
@@ -38,7 +37,7 @@ def check(house: Mapping[str, Any], result: Result) -> None:
         raise ConfigError(
             f"--contract {result.contract} is not played in tarot{instead(result.contract, CONTRACTS)}"
         )
-    if result.taker not in range(SEATS):
+    if result.taker not in range(PLAYERS):
         raise ConfigError(f"--taker {result.taker}: seats are 0, 1, 2, 3")
     for option, side in (("--petit", result.petit), ("--slam", result.slam)):
         if side is not None and side not in SIDES:
@@ -98,7 +97,7 @@ def _range(contract: str, points: Fraction, bouts: int, slam: str | None) -> tup
     """Return the least and the most points of a taker with so many bouts; ``slam`` won every trick.
 
     An Excuse that is paid for is worth four, as any other bout is above the half point of a small card.  One
-    that is taken in trick 18 is not paid for: both limits are half a point higher where there are half points.
+    that is taken in trick 18 is not paid for: both limits are half a point higher where halves are.
     """
     theirs = contract == CONTRACTS[GARDE_CONTRE]  # T-7: the six cards that are laid aside
     low = _least(bouts, aside=not theirs, tricks=slam != SIDES[DEFENCE])
@@ -132,7 +131,7 @@ def _poignees(house: Mapping[str, Any], result: Result) -> None:
         if side not in SIDES:
             raise ConfigError(f"--poignee {level}:{side}: it is shown by one of {', '.join(SIDES)}")
     sides = [side for _, side in result.poignees]
-    if sides.count("taker") > 1 or sides.count("defence") >= SEATS:
+    if sides.count("taker") > 1 or sides.count("defence") >= PLAYERS:
         raise ConfigError("--poignee: each player shows one at most (T-8); the taker is alone")
     thresholds = house["poignee"]["thresholds"]
     trumps = sum(thresholds[LEVELS.index(level)] for level, _ in result.poignees)

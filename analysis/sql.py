@@ -23,7 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m analysis.sql",
         description="Query stored runs: view hands has one row per deal of every complete run, "
-        "view runs one row per run. Columns: docs/data-dictionary.md, or 'describe hands'.",
+        "view runs one row per run. Columns: docs/data-dictionary.md, or 'describe hands'. Amounts are in "
+        "the scale of their run: divide them by runs.scale. Runs with store=summary have no rows in hands.",
     )
     parser.add_argument("query", help="SQL as DuckDB understands it")
     parser.add_argument("--run", help="only this run: its folder, its id, or the beginning of its id")
@@ -34,6 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         connection = connect(options.root, options.run)
         cursor = connection.execute(options.query)
+        if cursor is None:  # DuckDB's answer to spaces and comments
+            print(f'error: {options.query!r} asks for nothing; write "select …"', file=sys.stderr)
+            return 1
         names = [str(column[0]) for column in cursor.description or ()]
         if options.csv:
             _print_csv(cursor, names)

@@ -355,6 +355,12 @@ def test_sql_prints_a_table_csv_or_a_line(tmp_path, capsys):
     assert capsys.readouterr().err.startswith("error: no run 'zz'")
 
 
+@pytest.mark.parametrize("query", ["", "  ", "-- nothing"])
+def test_sql_says_that_a_query_asks_for_nothing(tmp_path, capsys, query):
+    assert sql([query, "--root", str(tmp_path)]) == 1
+    assert "asks for nothing" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("key", ["parts", "seats", "house", "state"])
 def test_sql_leaves_out_a_manifest_that_lacks_something_and_says_what_if_asked_for_it(tmp_path, capsys, key):
     for name in ("r1", "r2"):

@@ -24,8 +24,8 @@ HEAD = f"""# Data dictionary
 Generated from `sim/schema/` by `make docs`; tables of version `{schema.VERSION}`.
 
 A run keeps one row per deal in `hands/*.parquet` (`store=hands`), or each distinct row once with the number
-of deals that had it in `tallies/*.parquet` (`store=summary`). `python -m analysis.sql` shows both as the view
-`hands`.
+of deals that had it in `tallies/*.parquet` (`store=summary`). `python -m analysis.sql` shows the rows of
+`store=hands` as the view `hands`; a run of `store=summary` stands in the view `runs` alone.
 
 Amounts are integers. The manifest's `scale` says how many of them make one unit of the base rate (mariáš: 1
 when every tariff is a whole number, else 10 or 100) or one point of payment (tarot: 2, or more where the

@@ -162,7 +162,7 @@ def test_replay_prints_readably_and_sums_up(capsys: pytest.CaptureFixture[str]) 
 def test_replay_refuses_what_is_no_rate(rate: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = forhont(capsys, "replay", str(TRANSCRIPTS / "betl-made.jsonl"), "--rate", rate)
     assert (said.status, said.out) == (1, "")
-    assert "money for one unit is a number above 0" in said.err
+    assert "money for one unit (tarot: one point) is a number above 0" in said.err
 
 
 def test_replay_reads_standard_input() -> None:

@@ -343,7 +343,7 @@ def test_a_strategy_that_fails_ends_the_run_and_leaves_its_record(command: Run, 
         ("seats=nobody", 1, "error: seats: strategy 'nobody' is unknown"),
         ("house.nope=1", 1, "error: house.nope is not a house rule of voleny"),
         ("+nope=1", 1, "error: nope is not a setting"),
-        ("rate=-1", 1, "error: rate=-1: money for one unit is a number above 0"),
+        ("rate=-1", 1, "error: rate=-1: money for one unit (tarot: one point) is a number above 0"),
     ],
 )
 def test_refusals_end_with_their_status_and_leave_nothing(

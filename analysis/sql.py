@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         connection = connect(options.root, options.run)
-        cursor = connection.execute(options.query)
+        cursor: Any = connection.execute(options.query)  # typed as if it always were a result
         if cursor is None:  # DuckDB's answer to spaces and comments
             print(f'error: {options.query!r} asks for nothing; write "select …"', file=sys.stderr)
             return 1

@@ -12,7 +12,7 @@ from analysis.grids import deals, new, note
 from analysis.load import Run
 from analysis.queries_tarot import CHIEN, DEFENCE, LEVELS, LOST, PAID_FOR, TAKER
 from analysis.questions import contracts as outcomes
-from analysis.questions.tarot import bouts, excuse, hand_count, petit, poignees, slams
+from analysis.questions.tarot import bouts, hand_count, petit, poignees, slams
 from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, Key, Lookup
 
@@ -147,8 +147,8 @@ def _excuse(summary: Summary) -> Table:
         table.add_row(
             _HOLDERS[holder],
             words.count(deals(lookup, ALL, holder, None)),
-            "100" if holder == ALL else words.percent(lookup(ALL, holder, None, excuse.SHARE)),
-            *(words.percent(lookup(ALL, holder, fate, excuse.SHARE), 2) for fate in (PAID_FOR, LOST)),
+            "100" if holder == ALL else words.percent(lookup(ALL, holder, None, petit.SHARE)),
+            *(words.percent(lookup(ALL, holder, fate, petit.SHARE), 2) for fate in (PAID_FOR, LOST)),
         )
     return table
 

@@ -98,10 +98,7 @@ class Table:
             raise ValueError(
                 f"{spec.kind} is played by {self._kind.players}, not by {len(spec.seats)} strategies"
             )
-        memory = _memory(self.beat, self._family)
-        force = self._family.forced(self._kind, spec.house, spec.force)
-        self._family.begin(self._kind, spec.house, force, memory.blank_seen, memory.blank_state)
-        memory.seen[:], memory.state[:] = memory.blank_seen, memory.blank_state
+        memory = _memory(self.beat, self._kind, spec)
         memory.log["audit"] = audit
         self._memory = memory if COMPILED else Memory(*(array.view(np.recarray) for array in memory))
         self.scale = int(memory.seen[0]["rules"]["scale"])
@@ -274,9 +271,16 @@ def _by_place(rows: outcomes.Rows) -> dict[int, np.ndarray]:
     }
 
 
-def _memory(beat: np.ndarray, family: Family) -> Memory:
-    """Return the memory of a desk; what deals start from is still to be filled in."""
+def _memory(beat: np.ndarray, kind: Kind, spec: Spec) -> Memory:
+    """Return the memory of a desk whose deals start from empty hands under the rules of a spec."""
+    family = kind.family
     seen, state = np.zeros(1, family.view), np.zeros(1, family.state)
+    for made, absent in ((seen, family.absent), (state, family.absent_state)):
+        for name in absent:
+            made[name] = -1
+    state["sits"] = np.arange(SEATS)
+    seen["kind"], seen["seats"], seen["rules"] = kind.code, kind.players, house.pack(spec.house)
+    family.begin(spec.house, family.forced(kind, spec.house, spec.force), seen, state)
     now = seen.copy()
     slots = np.zeros(1, slots_dtype(len(family.decisions), SEATS))
     log = np.zeros(1, log_dtype(len(family.deck.pack)))

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
+from sim.record import RecordError, parse
+from sim.replay import Replayer
 from tests.naive.cards import DECK
+from tests.naive.errors import RuleBroken
 from tests.naive.tarot_tricks import PACK
+from tests.records import line, plain
 
 #: Fields that nothing is checked against.
 _UNCHECKED = ("format", "kind", "rules", "seed", "session", "deal", "strategies")
@@ -24,6 +29,28 @@ _LISTS: tuple[Any, ...] = ([], ["game"], ["seven_against"], ["hundred"])
 _ANYTHING = (None, 0, 1, 4, 10, True, False, "good", "h", *_LISTS, {}, 0.5)
 
 Path = tuple[Any, ...]
+
+
+def refused(
+    rng: Random, sound: Sequence[dict[str, Any]], referee: Callable[[dict[str, Any]], Any], tries: int
+) -> int:
+    """Change records, see that each is judged as a referee judges it, and return how many are refused."""
+    replayer, count = Replayer(), 0
+    for _ in range(tries):
+        record = mutant(rng, json.loads(line(rng.choice(sound))))
+        try:
+            right = plain(referee(record))
+            fits = right == plain(record["outcome"]) or record["outcome"].get("reason") == "stopped"
+        except RuleBroken:
+            fits = False
+        try:
+            replayer.check(parse(line(record)))
+        except RecordError as error:
+            count += 1
+            assert not fits, error
+        else:
+            assert fits, record
+    return count
 
 
 def mutant(rng: Random, record: dict[str, Any]) -> dict[str, Any]:

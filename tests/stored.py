@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +11,7 @@ from sim.schema import marias
 from tests.naive.cards import is_sharp, marriage_value, marriages_in, seven_of, suit
 from tests.naive.contracts import DECLARING, DEFENDING
 from tests.naive.doubling import NO_CAP
+from tests.naive.errors import RuleBroken
 from tests.naive.gather import after_the_talon
 
 Record = Mapping[str, Any]
@@ -28,6 +29,15 @@ def exact(value: Any) -> Any:
     if value is None or isinstance(value, bool | str):
         return value
     return Fraction(str(value))
+
+
+def disagreements(record: Record, referee: Callable[[Any], Any]) -> list[str]:
+    """Return in what a naive referee comes to another outcome, or the rule that he says is broken."""
+    try:
+        naive, own = exact(referee(record)), exact(record["outcome"])
+    except RuleBroken as broken:
+        return [str(broken)]
+    return [f"{k} {own.get(k)}, not {naive.get(k)}" for k in {*naive, *own} if own.get(k) != naive.get(k)]
 
 
 def row_of(record: Record, scale: int) -> dict[str, Any]:

@@ -24,14 +24,13 @@ from tests import seating
 from tests.generators import house_rules
 from tests.naive.cards import DECK
 from tests.naive.contracts import CONTRACTS as ROWS
-from tests.naive.errors import RuleBroken
 from tests.naive.krizovy import RAISED, legal_contracts
 from tests.naive.licitovany import legal_discards as discards_of_rung
 from tests.naive.maker import ALL_STEERS
 from tests.naive.referee import referee
 from tests.naive.talon import forbidden_under_trumps, legal_declarations, legal_discards
 from tests.records import forces
-from tests.stored import PER_RUN, exact, row_of
+from tests.stored import PER_RUN, disagreements, exact, row_of
 
 Force = Mapping[str, Any]
 House = dict[str, Any]
@@ -75,19 +74,10 @@ def difference(table: Table, record: Record, stored: Mapping[str, Any]) -> str:
         if could_declare(record, force):
             wrong.append("not_declarable, though the contract was possible")
     else:
-        wrong += disagreements(record)
+        wrong += disagreements(record, referee)
         if force and not meets(force, outcome):
             wrong.append("not what was prescribed")
     return "; ".join(wrong) and f"deal {record['deal']} of {table.spec}: {'; '.join(wrong)}"
-
-
-def disagreements(record: Record) -> list[str]:
-    """Return in what the naive referee comes to another outcome, or the rule that he says is broken."""
-    try:
-        naive, own = exact(referee(record)), exact(record["outcome"])
-    except RuleBroken as broken:
-        return [str(broken)]
-    return [f"{k} {own.get(k)}, not {naive.get(k)}" for k in {*naive, *own} if own.get(k) != naive.get(k)]
 
 
 def meets(force: Force, outcome: Mapping[str, Any]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -14,7 +13,8 @@ from sim.games.tarot.hand_count import hand_count
 from sim.games.tarot.names import CONTRACTS
 from sim.table import Table
 from tests import seating
-from tests.naive.tarot_tricks import PACK, SUITS, height, suit
+from tests.naive.tarot_tricks import PACK
+from tests.stored_tarot import hand_count as by_words
 
 pytestmark = pytest.mark.jit_off
 
@@ -57,28 +57,6 @@ WORKED = [
 def test_worked_hands(hand: str, points: int, shortness: int) -> None:
     cards = np.array(words(parse_hand(hand, TAROT, count=18)))
     assert hand_count(cards) == (points, shortness)
-
-
-def by_words(hand: set[str]) -> tuple[int, int]:
-    """Count a hand as the scale is told."""
-    trumps = sorted(height(card) for card in hand if suit(card) == "T")
-    many = len(trumps) + ("EX" in hand)
-    points = 10 * (21 in trumps) + 8 * ("EX" in hand)
-    if 1 in trumps:
-        points += {5: 5, 6: 7}.get(many, 0 if many < 5 else 9)
-    if many > 4:
-        points += 2 * many
-    high = [trump for trump in trumps if trump >= 16]
-    points += 2 * len(high)
-    points += len({trump for pair in pairwise(high) if pair[1] - pair[0] == 1 for trump in pair})
-    short = 0
-    for letter in SUITS:
-        ranks = {card[1] for card in hand if suit(card) == letter}
-        points += 10 if {"K", "Q"} <= ranks else 6 * ("K" in ranks) + 3 * ("Q" in ranks)
-        points += 2 * ("C" in ranks) + ("V" in ranks)
-        points += {5: 5, 6: 7}.get(len(ranks), 9 if len(ranks) > 6 else 0)
-        short += {0: 6, 1: 3}.get(len(ranks), 0)
-    return points, short
 
 
 def test_it_is_what_the_words_of_the_scale_say() -> None:

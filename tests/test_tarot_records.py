@@ -21,13 +21,12 @@ from sim.games.house import resolve
 from sim.table import Table
 from sim.trial.houses import random_house
 from tests import seating
-from tests.naive.errors import RuleBroken
 from tests.naive.tarot import random_house as naive_house
 from tests.naive.tarot import referee
 from tests.naive.tarot.auction import BIDS, CONTRACTS, SEATS
 from tests.naive.tarot.cards import EXCUSE, PETIT
 from tests.naive.tarot.house import TAROT as PRESET
-from tests.stored import PER_RUN, exact
+from tests.stored import PER_RUN, disagreements, exact
 from tests.stored_tarot import row_of
 
 House = Mapping[str, Any]
@@ -57,20 +56,11 @@ def difference(table: Table, record: Record, stored: Mapping[str, Any]) -> str:
     """Return in what a deal's record or stored row differs from the naive reference; "" if in nothing."""
     right = row_of(record, table.scale)
     wrong = [f"stored {k} {stored[k]}, not {v}" for k, v in right.items() if exact(stored[k]) != exact(v)]
-    wrong += disagreements(record)
+    wrong += disagreements(record, referee)
     outcome, force = record["outcome"], table.spec.force
     if outcome["played"] and force and {**outcome, **force} != outcome:
         wrong.append("not what was prescribed")
     return "; ".join(wrong) and f"deal {record['deal']} of {table.spec}: {'; '.join(wrong)}"
-
-
-def disagreements(record: Record) -> list[str]:
-    """Return in what the naive referee comes to another outcome, or the rule that he says is broken."""
-    try:
-        naive, own = exact(referee(record)), exact(record["outcome"])
-    except RuleBroken as broken:
-        return [str(broken)]
-    return [f"{k} {own.get(k)}, not {naive.get(k)}" for k in {*naive, *own} if own.get(k) != naive.get(k)]
 
 
 def examples(record: Record, row: Mapping[str, Any]) -> Iterator[str]:
@@ -205,7 +195,7 @@ def test_an_auction_won_is_played_as_another_contract_and_stays_one_that_could_h
                 assert row == before
             elif rng.random() < 0.3:  # noqa: PLR2004
                 record = table.record(row["deal"])
-                assert not disagreements(record)
+                assert not disagreements(record, referee)
                 kept = [before[f"bid_{seat}"] for seat in range(SEATS)]
                 for seat, bid in enumerate(row[f"bid_{seat}"] for seat in range(SEATS)):
                     over = seat != row["taker"] and BIDS.index(kept[seat]) >= BIDS.index(played)

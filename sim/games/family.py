@@ -17,9 +17,9 @@ from sim.core.cards import Deck
 #: What a kind of the family, under these house rules, makes of what an experiment prescribes; ValueError
 #: where it cannot.
 Prescribes = Callable[[Any, Mapping[str, Any], Mapping[str, Any]], Any]
-#: Fills the records VIEW[1] and STATE[1] that every deal of a kind starts from, by house rules and what
-#: :data:`Prescribes` returned.
-Begins = Callable[["Kind", Mapping[str, Any], Any, np.ndarray, np.ndarray], None]
+#: Fills what only the family has in the records VIEW[1] and STATE[1] that every deal starts from, by house
+#: rules and what :data:`Prescribes` returned.
+Begins = Callable[[Mapping[str, Any], Any, np.ndarray, np.ndarray], None]
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,8 @@ class Family:
         Rules that an answer can break, as the log of a refusal numbers them.
     view, state, outcome : dtype
         What a strategy sees, what the engine keeps to itself, what a deal comes to.
+    absent, absent_state : tuple of str
+        Fields of view and state that stand at -1 until something is there.
     forced : callable
     begin : callable
     """
@@ -51,6 +53,8 @@ class Family:
     view: np.dtype
     state: np.dtype
     outcome: np.dtype
+    absent: tuple[str, ...]
+    absent_state: tuple[str, ...]
     forced: Prescribes
     begin: Begins
 

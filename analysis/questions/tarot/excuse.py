@@ -13,10 +13,9 @@ from analysis.cells import Cells
 from analysis.estimate import exact
 from analysis.load import Run
 from analysis.queries_tarot import CHIEN, KEPT, LOST, PAID_FOR
-from analysis.questions.tarot.petit import HOLDERS
-from analysis.tables import ALL, DEALS, Builder, contracts_in, deals_in
+from analysis.questions.tarot.petit import SHARE, by_holder
+from analysis.tables import DEALS, Builder, deals_in
 
-SHARE = "share"
 FATES = (KEPT, PAID_FOR, LOST)
 
 
@@ -25,17 +24,10 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     del run
     out = Builder(contract=pl.String, holder=pl.String, fate=pl.String)
     counted = cells["excuse"]
-    for name in (*contracts_in(counted.rows), ALL):
-        of = [row for row in counted.rows if name in (ALL, row["contract"])]
-        for holder in (*HOLDERS, ALL):
-            rows = [row for row in of if holder in (ALL, row["holder"])]
-            if not rows:
-                continue
-            out.add((name, holder, None), DEALS, exact(deals_in(rows)), DEALS)
-            out.add((name, holder, None), SHARE, counted.rate(rows, of, level), "share of played deals")
-            for fate in FATES if holder != CHIEN else ():
-                ended = [row for row in rows if row["fate"] == fate and row["holder"] != CHIEN]
-                out.add((name, holder, fate), DEALS, exact(deals_in(ended)), DEALS)
-                share = counted.rate(ended, [row for row in rows if row["holder"] != CHIEN], level)
-                out.add((name, holder, fate), SHARE, share, "share where played")
+    for name, holder, rows in by_holder(out, counted, level):
+        played = [row for row in rows if row["holder"] != CHIEN]
+        for fate in FATES if holder != CHIEN else ():
+            ended = [row for row in played if row["fate"] == fate]
+            out.add((name, holder, fate), DEALS, exact(deals_in(ended)), DEALS)
+            out.add((name, holder, fate), SHARE, counted.rate(ended, played, level), "share where played")
     return out.frame()

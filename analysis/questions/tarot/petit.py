@@ -11,9 +11,12 @@ a garde sans or garde contre (T-7).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import polars as pl
 
 from analysis.cells import Cells
+from analysis.counted import Counted
 from analysis.estimate import exact
 from analysis.load import Run
 from analysis.queries_tarot import CHIEN, DEFENCE, TAKER
@@ -30,24 +33,29 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
     """Return the table, keyed by contract, holder (each ``all``: any) and side that earns it (null: any)."""
     out = Builder(contract=pl.String, holder=pl.String, side=pl.String)
     counted = cells["petit"]
+    for name, holder, rows in by_holder(out, counted, level):
+        held = [row for row in rows if row["holder"] != CHIEN]
+        lost = where(held, captured)
+        out.add((name, holder, None), CAPTURED, counted.rate(lost, held, level), "share where played")
+        for side in (TAKER, DEFENCE):
+            earned = [row for row in rows if row["au_bout"] == side]
+            worth = counted.mean(earned, "units_petit", run.money / run.scale, level)
+            out.add((name, holder, side), DEALS, exact(deals_in(earned)), DEALS)
+            out.add((name, holder, side), AU_BOUT, counted.rate(earned, rows, level), "share of deals")
+            out.add((name, holder, side), WORTH, worth, f"{run.unit}, per defender")
+    return out.frame()
+
+
+def by_holder(out: Builder, counted: Counted, level: float) -> Iterator[tuple[str, str, list[Row]]]:
+    """Yield contract, holder of a card (each also ``all``) and their rows, having added how many they are."""
     for name in (*contracts_in(counted.rows), ALL):
         of = [row for row in counted.rows if name in (ALL, row["contract"])]
         for holder in (*HOLDERS, ALL):
             rows = [row for row in of if holder in (ALL, row["holder"])]
-            if not rows:
-                continue
-            out.add((name, holder, None), DEALS, exact(deals_in(rows)), DEALS)
-            out.add((name, holder, None), SHARE, counted.rate(rows, of, level), "share of played deals")
-            held = [row for row in rows if row["holder"] != CHIEN]
-            lost = where(held, captured)
-            out.add((name, holder, None), CAPTURED, counted.rate(lost, held, level), "share where played")
-            for side in (TAKER, DEFENCE):
-                earned = [row for row in rows if row["au_bout"] == side]
-                worth = counted.mean(earned, "units_petit", run.money / run.scale, level)
-                out.add((name, holder, side), DEALS, exact(deals_in(earned)), DEALS)
-                out.add((name, holder, side), AU_BOUT, counted.rate(earned, rows, level), "share of deals")
-                out.add((name, holder, side), WORTH, worth, f"{run.unit}, per defender")
-    return out.frame()
+            if rows:
+                out.add((name, holder, None), DEALS, exact(deals_in(rows)), DEALS)
+                out.add((name, holder, None), SHARE, counted.rate(rows, of, level), "share of played deals")
+                yield name, holder, rows
 
 
 def tricks(cells: Cells, run: Run, level: float) -> pl.DataFrame:

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sim.core.cards import MARIAS
-from sim.core.desk import SEATS
-from sim.games.family import Family, Kind, forced_seat
+from sim.games.family import Family, forced_seat
 from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.deck import HEARTS
 from sim.games.marias.desk import CITED
-from sim.games.marias.house import pack, rungs
+from sim.games.marias.house import rungs
 from sim.games.marias.names import CONTRACTS, DECISIONS, RUNGS, SUITS
 from sim.games.marias.settle import OUTCOME
 from sim.games.marias.view import PLAY, PLAYS, STATE, VIEW
@@ -21,35 +20,25 @@ from sim.games.marias.view import PLAY, PLAYS, STATE, VIEW
 if TYPE_CHECKING:
     from sim.games.marias.kinds import MariasKind
 
-#: Fields of a view that stand at -1 until something is there.
 _ABSENT = (
     "answers best best_seat bids call contract declarer exchanged held helper history holder laid leaders "
     "levels marriage marriages named partner raiser reserve role rung table talon_owner trump turned winners"
 ).split()
+_ABSENT_STATE = "trump laid drawn partner owner joined hand_trumps hand_sharps".split()
 
 
-def begin(
-    kind: Kind, house: Mapping[str, Any], force: tuple[int, int, int], seen: np.ndarray, state: np.ndarray
-) -> None:
-    """Fill what deals of a kind start from: empty hands under these rules.
+def begin(house: Mapping[str, Any], force: tuple[int, int, int], seen: np.ndarray, state: np.ndarray) -> None:
+    """Fill what mariáš alone has in what deals start from.
 
     Parameters
     ----------
-    kind : Kind
     house : dict
         Resolved house rules.
     force : (int, int, int)
         What :func:`forced` returned.
     seen, state : VIEW[1], STATE[1]
     """
-    for name in _ABSENT:
-        seen[name] = -1
-    for name in ("trump", "laid", "drawn", "partner", "owner", "joined", "hand_trumps", "hand_sharps"):
-        state[name] = -1
     state["opens"] = PLAYS + 1
-    state["sits"] = np.arange(SEATS)
-    seen["kind"], seen["seats"] = kind.code, kind.players
-    seen["rules"] = pack(house)
     seen["forced"], seen["forced_taker"], seen["forced_trump"] = force
     seen["ladder"] = _ladder(house)
 
@@ -127,6 +116,8 @@ FAMILY = Family(
     view=VIEW,
     state=STATE,
     outcome=OUTCOME,
+    absent=tuple(_ABSENT),
+    absent_state=tuple(_ABSENT_STATE),
     forced=forced,
     begin=begin,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sim.core.bits import count
 from sim.core.desk import note, refuse
 from sim.core.jit import jit
-from sim.games.tarot.deck import EXCUSE_BIT, KINGS, NUMBERED, PLAIN, TRUMPS
+from sim.games.tarot.deck import EXCUSE_BIT, KINGS, PLAIN, TRUMPS
 from sim.games.tarot.desk import T_8, T_10, ask
 from sim.games.tarot.house import LEVELS
 from sim.games.tarot.view import CHELEM, POIGNEE
@@ -32,17 +32,9 @@ def poignee(desk, seat):
     trumps = state.hands[seat, TRUMPS]
     if count(trumps) + count(view.discarded) < view.rules.poignee_thresholds[0]:
         return
-    numbered = trumps & NUMBERED
-    excuse = 1 if trumps & EXCUSE_BIT else 0
-    view.levels = _levels(view.rules, count(numbered), excuse)
-    view.with_discards = 0
-    # T-9
-    if seat == view.taker and view.discarded and view.rules.four_kings_poignee:
-        if state.hands[seat, PLAIN] & KINGS == KINGS:
-            together = count(numbered) + count(view.discarded)
-            if _within(view.rules.poignee_thresholds[LEVELS - 1], together, excuse):
-                if count(view.discarded) <= view.rules.poignee_thresholds[LEVELS - 1]:
-                    view.with_discards = 1
+    view.levels = _levels(view.rules, count(trumps))
+    kings = seat == view.taker and state.hands[seat, PLAIN] & KINGS == KINGS
+    view.with_discards = 1 if kings and _with_discards(view, count(trumps)) else 0
     if view.levels == 0 and view.with_discards == 0:
         return
     view.legal[PLAIN] = 0
@@ -61,19 +53,20 @@ def poignee(desk, seat):
 
 
 @jit
-def _within(threshold, numbered, excuse):
-    """Return whether so many trumps can be shown: numbered ones, or all of them and the Excuse."""
-    return threshold <= numbered or (excuse and threshold == numbered + 1)
+def _levels(rules, trumps):
+    """Return the levels that so many trumps, the Excuse counted, can show, bit by level from the lowest."""
+    levels = 0
+    for level in range(LEVELS):
+        if rules.poignee_thresholds[level] <= trumps:
+            levels |= 1 << level
+    return levels
 
 
 @jit
-def _levels(rules, numbered, excuse):
-    """Return the levels that a hand can show, bit by level from the lowest."""
-    levels = 0
-    for level in range(LEVELS):
-        if _within(rules.poignee_thresholds[level], numbered, excuse):
-            levels |= 1 << level
-    return levels
+def _with_discards(view, trumps):
+    """Return whether a holder of the four kings can show the highest level with what he discarded (T-9)."""
+    discarded, highest = count(view.discarded), view.rules.poignee_thresholds[LEVELS - 1]
+    return view.rules.four_kings_poignee != 0 and 0 < discarded <= highest <= trumps + discarded
 
 
 @jit
@@ -97,7 +90,6 @@ def level_shown(view, trumps, shown):
         return 0
     for level in range(LEVELS):
         if count(shown) == view.rules.poignee_thresholds[level]:
-            if shown & discarded == 0:
-                return level + 1 if view.levels >> level & 1 else 0
-            return level + 1 if level == LEVELS - 1 and discarded & ~shown == 0 else 0
+            with_discards = level == LEVELS - 1 and discarded & ~shown == 0
+            return level + 1 if with_discards or shown & discarded == 0 else 0
     return 0

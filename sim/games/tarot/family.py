@@ -8,15 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sim.core.cards import TAROT
-from sim.core.desk import SEATS
 from sim.games.family import Family, Kind, forced_seat
 from sim.games.tarot.desk import CITED
-from sim.games.tarot.house import pack
 from sim.games.tarot.names import CONTRACTS, DECISIONS
 from sim.games.tarot.settle import OUTCOME
 from sim.games.tarot.view import PLAY, STATE, VIEW
 
-#: Fields of a view and of the engine's own record that stand at -1 until something is there.
 _ABSENT = (
     "role forced forced_taker bids contract taker chelem table best best_seat history leaders winners".split()
 )
@@ -31,24 +28,16 @@ class Forced(NamedTuple):
     instead: tuple[int, ...]
 
 
-def begin(kind: Kind, house: Mapping[str, Any], force: Forced, seen: np.ndarray, state: np.ndarray) -> None:
-    """Fill what every deal starts from: empty hands under these rules.
+def begin(house: Mapping[str, Any], force: Forced, seen: np.ndarray, state: np.ndarray) -> None:
+    """Fill what tarot alone has in what deals start from: what is prescribed.
 
     Parameters
     ----------
-    kind : Kind
     house : dict
         Resolved house rules.
     force : Forced
     seen, state : VIEW[1], STATE[1]
     """
-    for name in _ABSENT:
-        seen[name] = -1
-    for name in _ABSENT_STATE:
-        state[name] = -1
-    state["sits"] = np.arange(SEATS)
-    seen["kind"], seen["seats"] = kind.code, kind.players
-    seen["rules"] = pack(house)
     seen["forced"], seen["forced_taker"], seen["instead"] = force
 
 
@@ -106,6 +95,8 @@ FAMILY = Family(
     view=VIEW,
     state=STATE,
     outcome=OUTCOME,
+    absent=tuple(_ABSENT),
+    absent_state=tuple(_ABSENT_STATE),
     forced=forced,
     begin=begin,
 )

@@ -36,7 +36,7 @@ from sim.games.tarot.house_table import (
     TRICK_WINNER,
     UP,
 )
-from sim.games.tarot.names import CONTRACTS
+from sim.games.tarot.names import CONTRACTS, PLAYERS, POINTS
 from sim.games.tarot.presets import PRESETS
 
 __all__ = [
@@ -87,9 +87,6 @@ RULES = np.dtype(
     ]
 )
 
-#: All points there are (T-15); players, three of whom defend (T-4).
-_POINTS, _PLAYERS = 91, 4
-
 
 def scale(house: Mapping[str, Any]) -> int:
     """Return how many parts of a unit make every payment whole: 2 where every rule is whole or a half."""
@@ -137,16 +134,16 @@ def largest_amount(house: Mapping[str, Any]) -> int:
     rules = pack(house)
     parts, factor, targets = int(rules["parts"]), int(rules["factor"]), rules["targets"].tolist()
     multiplier = max(rules["multiplier"].tolist())
-    points = -(-max(targets[0], _POINTS * parts - targets[-1]) // parts) * parts  # T-18 may round up
+    points = -(-max(targets[0], POINTS * parts - targets[-1]) // parts) * parts  # T-18 may round up
     petit = int(rules["petit_au_bout"]) * (multiplier if rules["petit_multiplied"] else factor)
     slam = rules["chelem"].tolist()
     share: int = (
         (int(rules["contract_base"]) + points) * multiplier
         + petit
-        + _PLAYERS * max(rules["poignee_values"].tolist())
+        + PLAYERS * max(rules["poignee_values"].tolist())
         + max(slam[MADE], slam[FAILED] + slam[UNANNOUNCED])
     )
-    bound: int = max((_PLAYERS - 1) * share, targets[0] * factor)
+    bound: int = max((PLAYERS - 1) * share, targets[0] * factor)
     return bound
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 SUITS = ("c", "s", "b", "d")
 RANKS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "X", "V", "C", "Q", "K")
 
-#: Who plays, and how often (T-1, T-2).
-PLAYERS, TRICKS = 4, 18
+#: Who plays, how often, and for how many points (T-2, T-15).
+PLAYERS, TRICKS, POINTS = 4, 18, 91
 
 #: Contracts from the lowest (T-4).
 CONTRACTS = ("prise", "garde", "garde_sans", "garde_contre")

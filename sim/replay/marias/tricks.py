@@ -12,7 +12,6 @@ from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.deck import HIGHER, PLAIN_ORDER, TRUMP_ORDER, suit_cards, suit_of
 from sim.games.marias.desk import CITED
 from sim.games.marias.play import broken as rule_broken
-from sim.games.marias.view import VIEW
 from sim.replay.table import Replayed
 from sim.replay.tricks import on_table, played_later
 
@@ -33,9 +32,7 @@ def broken(replayed: Replayed, place: int, seat: int, code: str) -> str:
     memory = replayed.memory
     view, state = memory.seen[0], memory.state[0]
     trump = int(state["trump"])
-    then = np.zeros(1, VIEW)
-    if isinstance(memory.seen, np.recarray):
-        then = then.view(np.recarray)
+    then = np.zeros_like(memory.seen)
     _lie(then[0], on_table(view, place), int(view["contract"]), trump)
     hand = int(state["hands"][seat])
     for card in played_later(view, place, seat):

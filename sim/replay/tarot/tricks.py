@@ -9,7 +9,6 @@ from sim.core.jit import jit
 from sim.games.tarot.deck import EXCUSE, NUMBERED, PLAIN_CARDS, bits_of, suit_cards, suit_of
 from sim.games.tarot.desk import CITED
 from sim.games.tarot.play import broken as rule_broken
-from sim.games.tarot.view import VIEW
 from sim.replay.table import Replayed
 from sim.replay.tricks import on_table, played_later
 
@@ -29,9 +28,7 @@ def broken(replayed: Replayed, place: int, seat: int, code: str) -> str:
     """
     memory = replayed.memory
     view = memory.seen[0]
-    then = np.zeros(1, VIEW)
-    if isinstance(memory.seen, np.recarray):
-        then = then.view(np.recarray)
+    then = np.zeros_like(memory.seen)
     then[0]["led"][:] = _led(on_table(view, place))
     hand = memory.state[0]["hands"][seat].copy()
     for card in played_later(view, place, seat):

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from sim.faults import ConfigError, instead
-from sim.games.tarot.names import CONTRACTS, DEFENCE, GARDE_CONTRE, GARDE_SANS, PLAYERS, SIDES, TAKER
+from sim.games.tarot.names import CONTRACTS, DEFENCE, GARDE_CONTRE, GARDE_SANS, PLAYERS, POINTS, SIDES, TAKER
 from sim.record.layout import spelled
 from sim.settling.tarot.result import LEVELS, Result
 
-#: All points, and what a bout counts (T-15); the Excuse is worth half a point less to who pays for it (T-12).
-POINTS, BOUT, ODD_CARD = 91, Fraction(9, 2), Fraction(1, 2)
+#: What a bout counts (T-15); the Excuse is worth half a point less to who pays for it (T-12).
+BOUT, ODD_CARD = Fraction(9, 2), Fraction(1, 2)
 BOUTS = 3
 #: What six cards laid aside are worth at least, and four in a trick; each bout is worth so much more.
 SIX_CARDS, TRICK, FOR_BOUT = 3, 2, 4

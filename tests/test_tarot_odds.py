@@ -17,7 +17,7 @@ from sim.core.desk import Desk
 from sim.core.jit import COMPILED, jit
 from sim.games.tarot import announcements
 from sim.games.tarot.deal import deal, petit_sec
-from sim.games.tarot.deck import BOUTS, EXCUSE_BIT, KINGS, NUMBERED, PACK, PETIT_BIT, PLAIN, TRUMPS
+from sim.games.tarot.deck import BOUTS, KINGS, PACK, PETIT_BIT, PLAIN, TRUMPS
 from sim.games.tarot.house import pack as packed_house
 from sim.table import SeatSpec, Spec, Table
 from tests.naive.tarot.house import TAROT
@@ -117,8 +117,7 @@ def tally(memory, rules, seed, packs, found):
         plain, trumps, chien = state.hands[0, PLAIN], state.hands[0, TRUMPS], state.chien[TRUMPS]
         found[0] += trumps == PETIT_BIT
         found[1] += petit_sec(state.hands)
-        excuse = 1 if trumps & EXCUSE_BIT else 0
-        level = count(announcements._levels(rules, count(trumps & NUMBERED), excuse))
+        level = count(announcements._levels(rules, count(trumps)))
         if level > 0:
             found[2] += 1
             found[2 + level] += 1
@@ -164,13 +163,12 @@ def test_t1_t2_t3_t8_known_probabilities_in_ten_million_packs() -> None:
 
 
 @pytest.mark.jit_off
-@pytest.mark.parametrize("excuse", [0, 1])
-def test_t8_what_counts_as_a_hand_that_can_show(excuse: int) -> None:
+def test_t8_what_counts_as_a_hand_that_can_show() -> None:
     """The condition of the two rarest quantities, by number of trumps, the Excuse counted."""
     rules = preset()
-    for held in range(1, HAND + 1):
+    for held in range(HAND + 1):
         right = sum(held >= threshold for threshold in (10, 13, 15))
-        assert count(announcements._levels(rules, held - excuse, excuse)) == right, held
+        assert count(announcements._levels(rules, held)) == right, held
 
 
 @pytest.mark.skipif(not COMPILED, reason="plays many deals")

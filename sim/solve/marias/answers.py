@@ -1,0 +1,86 @@
+"""Positions solved one at a time, from plain Python."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import numpy as np
+
+from sim.core.jit import COMPILED
+from sim.games.marias.contracts import HAS_POINTS
+from sim.games.marias.names import CONTRACTS
+from sim.games.marias.settle import OUTCOME
+from sim.solve.marias import goals
+from sim.solve.marias.money import money
+from sim.solve.marias.positions import Position, record
+from sim.solve.marias.words import workspace
+
+_OWN = threading.local()
+
+
+def room() -> np.ndarray:
+    """Return the workspace of this thread; what the last question left in it speeds up like ones."""
+    if not hasattr(_OWN, "words"):
+        _OWN.words = workspace()
+    words: np.ndarray = _OWN.words
+    return words
+
+
+def outcome_room() -> Any:
+    """Return room for one settlement, as compiled code and plain Python both take it."""
+    array = np.zeros(1, OUTCOME)
+    return array[0] if COMPILED else array.view(np.recarray)[0]
+
+
+def solve_won(position: Position) -> bool:
+    """Return whether betl, durch, the seven or both sevens of the contract are made by exact play.
+
+    A seven announced against is :func:`solve_seven_against`.
+    """
+    return bool(goals.won(record(position), room()))
+
+
+def solve_seven_against(position: Position) -> bool:
+    """Return whether the defenders' trump seven wins the last trick by exact play (M-23)."""
+    return bool(goals.seven(record(position), room(), 1))
+
+
+def solve_points(position: Position) -> int:
+    """Return the points in tricks that the declarer's side reaches by exact play.
+
+    The last trick's ten is included; those of ``position.points`` count; marriages do not.
+    """
+    _need_points(position)
+    return int(goals.points(record(position), room()))
+
+
+def solve_at_least(position: Position, points: int) -> bool:
+    """Return whether the declarer's side reaches so many points in tricks; see :func:`solve_points`."""
+    _need_points(position)
+    packed, words = record(position), room()
+    goals.count_points(packed, words)
+    return bool(goals.at_least(packed, words, points))
+
+
+def solve_money(position: Position, rules: np.void) -> int:
+    """Return what each defender pays the declarer when both sides play exactly for that.
+
+    Parameters
+    ----------
+    position : Position
+    rules : RULES
+        Packed house rules (:func:`sim.games.marias.house.pack`).
+
+    Returns
+    -------
+    int
+        Scaled units, after hearts and limit, negative where the declarer pays.
+    """
+    house = rules if COMPILED else np.array([rules]).view(np.recarray)[0]
+    return int(money(record(position), house, outcome_room(), room()))
+
+
+def _need_points(position: Position) -> None:
+    if not HAS_POINTS[position.contract]:
+        raise ValueError(f"{CONTRACTS[position.contract]} has no points (M-4)")

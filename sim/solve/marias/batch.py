@@ -1,0 +1,28 @@
+"""Many positions in one compiled call: the functions of ``goals`` and ``money`` for each of an array."""
+
+from __future__ import annotations
+
+from sim.core.jit import jit
+from sim.solve.marias import goals
+from sim.solve.marias.money import money
+
+
+@jit
+def won(positions, ws, values):
+    """Write into ``values``, int64[n], whether POSITION[n] are won."""
+    for index in range(len(positions)):
+        values[index] = goals.won(positions[index], ws)
+
+
+@jit
+def points(positions, ws, values):
+    """Write into ``values``, int64[n], the points of POSITION[n]."""
+    for index in range(len(positions)):
+        values[index] = goals.points(positions[index], ws)
+
+
+@jit
+def payments(positions, rules, outcome, ws, values):
+    """Write into ``values``, int64[n], the payments of POSITION[n]."""
+    for index in range(len(positions)):
+        values[index] = money(positions[index], rules, outcome, ws)

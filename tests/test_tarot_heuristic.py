@@ -16,6 +16,7 @@ from sim.games.tarot.names import BIDS, CONTRACTS, DEFENCE, TAKER
 from sim.games.tarot.view import VIEW
 from strategies import registry
 from strategies.tarot import heuristic as decisions
+from strategies.tarot import reckoning
 from tests.naive.tarot_tricks import TRUMPS as ALL_TRUMPS
 from tests.naive.tarot_tricks import legal_cards, suit, winning_card
 from tests.seating import cards, codes
@@ -43,8 +44,10 @@ def blank(hand: tuple[int, int], **house: Any) -> Any:
 
 def take(decision: str, view: Any, **params: Any) -> int:
     """Return the strategy's answer, some of its parameters set."""
-    values = registry.get("heuristic", "tarot").values(params).view(np.recarray)
-    return int(getattr(decisions, decision)(view[0], values[0], None))
+    strategy = registry.get("heuristic", "tarot")
+    values = strategy.values(params).view(np.recarray)
+    memory = np.zeros(1, strategy.memory_dtype).view(np.recarray)
+    return int(getattr(decisions, decision)(view[0], values[0], memory[0]))
 
 
 def situation(hand: str, table: str = "", *, taker: int, **known: Any) -> Any:
@@ -325,10 +328,14 @@ def test_a_taker_long_in_trumps_draws_them_and_a_defender_does_not() -> None:
     assert not plays(hand.replace("T21 T20 T19", "T16 T14 T13"), taker=2).startswith("T")
 
 
-def test_a_taker_keeps_his_kings_while_trumps_are_out_as_he_is_told() -> None:
-    view = situation("cK c7 s9 s4 s3 b9 b4 b3 T5 T6", taker=0)
-    assert TAROT.code(take("play", view)) != "cK"
+def test_a_taker_keeps_his_strong_suits_while_trumps_are_out_as_he_is_told() -> None:
+    strong = "cK cQ c7 s9 s4 s3 b9 b4 b3 T5 T6"
+    view = situation(strong, taker=0)
+    assert TAROT.code(take("play", view)) not in {"cK", "cQ"}
     assert TAROT.code(take("play", view, winners_kept=0.0)) == "cK"
+    # A king alone is cashed at once.
+    assert plays(strong.replace("cQ", "c9"), taker=0) == "cK"
+    assert plays(strong.replace("cQ", "cC"), taker=0) != "cK"
     gone = trumps(*(number for number in range(1, 22) if number not in (5, 6)))
     assert plays("cK s4 s3 T5 T6", taker=0, played=gone) != "s4"
 
@@ -338,6 +345,98 @@ def test_a_defender_leads_the_takers_long_suit_and_makes_him_ruff() -> None:
     for letter in "csbd":
         assert suit(plays(hand, taker=2, led=[(2, letter + "2")])) == letter
         assert suit(plays(hand, taker=2, void={2: letter})) == letter
+
+
+#: Two suits of two cards and a long one, which is hearts here.
+UNEVEN = "c9 c7 c6 c4 c3 s9 s4 b9 b4 T5 T6"
+
+
+def test_a_defender_leads_his_longest_suit_before_one_that_his_side_has_led() -> None:
+    for letter in "sb":
+        assert suit(plays(UNEVEN, taker=2, led=[(1, letter + "2")])) == "c"
+    assert suit(plays(UNEVEN.replace("c7 c6 c4", "s8 s7 s3"), taker=2, led=[(1, "c2")])) == "s"
+
+
+def test_a_defender_makes_the_taker_ruff_before_he_leads_a_long_suit() -> None:
+    for letter in "sb":
+        assert suit(plays(UNEVEN, taker=2, void={2: letter})) == letter
+    # Not when the taker has no trump left.
+    assert suit(plays(UNEVEN, taker=2, void={2: "sT"})) == "c"
+
+
+def test_a_defender_saves_first_the_court_cards_of_a_suit_that_the_taker_ruffs() -> None:
+    # The fellow defender's king wins; the queens' own kings are still out.
+    for letter in "sb":
+        assert plays("sQ bQ s4 b4", "cK c3 c5", taker=2, void={2: letter}) == letter + "Q"
+
+
+# --- play: what a defender reckons of the taker ---
+
+
+def after(led: list[tuple[int, str]], answers: str = "", **known: Any) -> tuple[Any, Any]:
+    """Return the view after some tricks led to, and what seat 0 remembers; the taker is seat 2.
+
+    ``answers``: what he played to the tricks that he did not lead, in order.
+    """
+    view = situation("c9 c4 s9 s4 b9 b4 d9 d4 T5 T6 T7"[: 3 * (18 - len(led)) - 1], taker=2, led=led, **known)
+    view["trick"] = len(led)
+    his = iter(answers.split())
+    for trick, (leader, _) in enumerate(led):
+        if leader != 2:
+            view["history"][0, 4 * trick + (2 - leader) % 4] = TAROT.card(next(his))
+    memory = np.zeros(1, registry.get("heuristic", "tarot").memory_dtype).view(np.recarray)
+    reckoning.note(view[0], memory[0])
+    return view[0], memory[0]
+
+
+def test_a_defender_notes_suits_led_and_the_takers_trumps() -> None:
+    _, memory = after([(2, "T21"), (2, "cK"), (2, "c4"), (1, "s3"), (0, "T8"), (3, "EX")], "T9 EX b3")
+    # The king was only cashed; trumps and the Excuse are no suits, and the Excuse is no numbered trump.
+    assert (memory.his, memory.ours) == (1 << TAROT.card("c1") // 14, 1 << TAROT.card("s1") // 14)
+    assert (memory.spent, memory.noted) == (2, 6)
+    _, memory = after([(2, "cK")])
+    assert memory.his == 0
+
+
+def test_a_defender_notes_each_trick_once() -> None:
+    view, memory = after([(2, "T21"), (1, "s3")], "T9")
+    before = memory.copy()
+    reckoning.note(view, memory)
+    assert memory == before
+
+
+def held_of(row: int) -> float:
+    """Return the share that a row stands for."""
+    return 1.0 - float(reckoning.NONE_OF[row, 1])
+
+
+def test_the_taker_is_reckoned_to_hold_fewer_trumps_and_more_plain_cards_for_each_that_he_played() -> None:
+    view, _ = after([(2, "T21"), (2, "T20"), (2, "T19"), (2, "T18")])
+    rows = [reckoning.rows_of_taker(view, (1 << 30) - 1, 12, spent) for spent in range(9)]
+    plain, held = ([held_of(row) for row in of] for of in zip(*rows, strict=True))
+    assert plain == sorted(plain) and held == sorted(held, reverse=True)
+    assert plain[0] < plain[-1] and held[0] > held[-1]
+
+
+def test_the_taker_of_a_garde_is_reckoned_to_hold_more_trumps() -> None:
+    view, _ = after([(2, "T21"), (2, "T20")])
+    garde = reckoning.rows_of_taker(view, (1 << 12) - 1, 12, 2)
+    view["contract"] = CONTRACTS.index("prise")
+    prise = reckoning.rows_of_taker(view, (1 << 12) - 1, 12, 2)
+    assert held_of(garde[1]) > held_of(prise[1]) and held_of(garde[0]) < held_of(prise[0])
+
+
+def test_the_taker_holds_no_more_trumps_than_cards() -> None:
+    view, _ = after([(2, "c3")] * 17)
+    view["turn"], view["leader"] = 0, 1
+    plain, held = reckoning.rows_of_taker(view, 0b111, 8, 0)
+    assert held_of(held) == pytest.approx(1 / 8, abs=1 / reckoning.STEPS) and held_of(plain) < 0.1
+
+
+def test_the_taker_likelier_holds_a_suit_that_he_led_low() -> None:
+    unseen = (0, 0, 8, reckoning.SHARES + 5, reckoning.SHARES + 9, 0b0010)
+    assert held_of(reckoning.plain_row(unseen, 1)) > held_of(reckoning.plain_row(unseen, 0))
+    assert reckoning.plain_row(unseen, 0) == unseen[3]
 
 
 def test_a_taker_with_high_trumps_hunts_the_petit() -> None:

@@ -67,7 +67,7 @@ def test_heuristic_beats_random_by_twenty_standard_errors_at_100_000_deals(seat:
 @every_decision
 def test_a_decision_left_to_chance_loses(decision: str, seat: int) -> None:
     # Few hands can show a poignée.
-    assert gained(f"heuristic_without_{decision}", "heuristic", seat, 20_000) < -4
+    assert gained(f"heuristic_without_{decision}", "heuristic", seat, 40_000) < -4
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ def shares(deals: int) -> dict[str, tuple[float, float]]:
 
 
 def test_contracts_come_about_as_among_people() -> None:
-    found = shares(100_000)
+    found = shares(300_000)
     assert 0.6 < found["prise"][0] < 0.8
     assert 0.05 < found["garde"][0] < 0.12
     assert 0.003 < found["garde_sans"][0] < 0.02
@@ -101,7 +101,7 @@ def test_four_make_between_35_and_75_percent_of_prises_and_of_gardes() -> None:
     assert 0.35 <= found["garde"][1] <= 0.75
 
 
-def test_a_taker_who_cashes_his_kings_at_once_makes_more() -> None:
+def test_a_taker_who_cashes_his_strong_suits_at_once_makes_more() -> None:
     table = seating.spec("heuristic", seed=SEED, preset="tarot")
     at_once = tuple(replace(seat, params={"winners_kept": 0.0}) for seat in table.seats)
     made = Table(replace(table, seats=at_once)).play(0, 20_000).rows.column("made").to_numpy() > 0

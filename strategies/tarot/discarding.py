@@ -19,9 +19,9 @@ from sim.games.tarot.deck import (
 from sim.games.tarot.view import CHIEN
 
 #: What laying aside brings, in half points: a void, a singleton, each card of a suit of more than four lost.
-VOID, SINGLETON, LONG = 5.0, 1.0, 0.5
+VOID, SINGLETON, LONG = 7.0, 1.0, 0.3
 #: What a court card laid aside saves: a queen whose king is held or not, a cavalier, a valet.
-KINGS_QUEEN, LONE_QUEEN, OF_CAVALIER, OF_VALET = 1.0, 3.5, 1.5, 1.0
+KINGS_QUEEN, LONE_QUEEN, OF_CAVALIER, OF_VALET = 0.3, 3.5, 1.3, 0.75
 
 _KING = ONE_SUIT & KINGS
 _QUEEN = 1 << QUEEN

@@ -1,8 +1,7 @@
 """What players of tarot look at: what is out, who may beat a card, who is likely to win a trick.
 
 Values are half points.  Chances treat the cards that are out as if each lay in any hand that may still hold
-it; the taker, who bid on his trumps and made himself short suits, is expected to hold more of the former and
-fewer of the latter.
+it; of the taker's hand more is reckoned (:mod:`strategies.tarot.reckoning`).
 """
 
 from __future__ import annotations
@@ -26,14 +25,10 @@ from sim.games.tarot.deck import (
     suit_cards,
 )
 from sim.games.tarot.names import TAKER
+from strategies.tarot.reckoning import NONE_OF, TRUMP_ROW, note, plain_row, rows_of_taker
 
 #: What winning or losing the Petit moves: its points, and what a bout does to the target (T-16).
 PETIT_WORTH = 20.0
-#: Rows of :data:`NONE_OF`: the taker's plain cards; one, two, three possible holders; the taker's trumps.
-PLAIN_OF_TAKER, TRUMPS_OF_TAKER = 0, 4
-_SHARES = (0.25, 0.96, 0.5, 1.0 / 3.0, 0.42)
-#: float64[5, 23]: roughly how likely a seat holds none of so many cards that are out.
-NONE_OF = np.array([[(1.0 - share) ** cards for cards in range(23)] for share in _SHARES])
 
 
 def _worth() -> np.ndarray:
@@ -49,23 +44,24 @@ def _worth() -> np.ndarray:
 WORTH = _worth()
 
 
-#: The third of what :func:`out` returns.
-AGAINST = 2
-
-
 @jit
-def out(view):
+def out(view, memory):
     """Return what is in other hands, or where the seat has not looked.
 
     Returns
     -------
-    (int, int, int)
-        The plain cards; the numbered trumps; how many of these the other side may hold.
+    tuple of six int
+        The plain cards; the numbered trumps; how many of these the other side may hold; to a defender, what
+        he reckons of the taker: rows of :data:`NONE_OF` for his plain cards and trumps, and his suits.
     """
     plain = ALL_PLAIN & ~(view.hand[PLAIN] | view.played[PLAIN] | view.discard[PLAIN])
     trumps = NUMBERED & ~(view.hand[TRUMPS] | view.played[TRUMPS] | view.discarded)
-    elsewhere = 0 if view.role == TAKER else view.missing[view.taker, TRUMPS]
-    return plain, trumps, count(trumps & ~elsewhere)
+    if view.role == TAKER:
+        return plain, trumps, count(trumps), 0, 0, 0
+    note(view, memory)
+    against = count(trumps & ~view.missing[view.taker, TRUMPS])
+    of_plain, of_trumps = rows_of_taker(view, plain, against, memory.spent)
+    return plain, trumps, against, of_plain, of_trumps, memory.his
 
 
 @jit
@@ -106,27 +102,29 @@ def beats(view, seat, card, suit, unseen, rows):
         The card, plain or trump, that would be winning.
     suit : int
         Plain suit led, -1 where trumps are.
-    unseen : (int, int, int)
+    unseen : tuple of int
         As :func:`out` returns it.
     rows : pair
         As :func:`rows_of` returns them.
     """
-    plain_row, trump_row = rows
+    of_plain, of_trumps = rows
     of_taker = seat == view.taker
     if of_taker:
-        plain_row, trump_row = PLAIN_OF_TAKER, TRUMPS_OF_TAKER
+        of_trumps = unseen[TRUMP_ROW]
     above = HIGHER[card, TRUMPS] if card >= EXCUSE else NUMBERED
-    trump = holds_trump(view, seat, unseen[TRUMPS] & above, trump_row)
+    trump = holds_trump(view, seat, unseen[TRUMPS] & above, of_trumps)
     if suit < 0:
         return trump
+    if of_taker:
+        of_plain = plain_row(unseen, suit)
     held = unseen[PLAIN] & ~view.missing[seat, PLAIN]
-    ruffs = NONE_OF[plain_row, count(held & suit_cards(suit))] * trump
+    ruffs = NONE_OF[of_plain, count(held & suit_cards(suit))] * trump
     if card >= EXCUSE:
         return ruffs
     higher = held & HIGHER[card, PLAIN]
     if of_taker and higher & view.chien[PLAIN] & KINGS:
         return 1.0
-    return ruffs + 1.0 - NONE_OF[plain_row, count(higher)]
+    return ruffs + 1.0 - NONE_OF[of_plain, count(higher)]
 
 
 @jit

@@ -9,6 +9,7 @@ from sim.games.tarot.deck import (
     EXCUSE,
     EXCUSE_BIT,
     NUMBERED,
+    PETIT,
     PETIT_BIT,
     PLAIN,
     SUITS,
@@ -19,17 +20,21 @@ from sim.games.tarot.deck import (
     suit_of,
 )
 from sim.games.tarot.names import TAKER
-from strategies.tarot.features import WORTH, rows_of, stays, still_won
+from strategies.tarot.features import WORTH, out, rows_of, stays, still_won
 from strategies.tarot.keeping import completes_slam, keep_excuse, keep_plain, keep_trump
 
 COURT = EACH_SUIT * 0b1111 << VALET
 PIPS = EACH_SUIT * ((1 << VALET) - 1)
+#: What winning a trick brings besides its cards: the lead, which a taker has more use for.
+LEAD = (2.4, 0.0)
+#: A defender trusts less in the chance to bring his Petit home.
+PETIT_TRUST = (1.0, 0.8)
 #: Below every value.
 NEVER = -1e9
 
 
 @jit
-def follow(view, params, unseen):
+def follow(view, params, memory):
     """Return the card to follow with to a trick that some card is winning.
 
     Each card is valued by what its trick brings, as likely as the side wins it, less its worth to keep.
@@ -39,10 +44,11 @@ def follow(view, params, unseen):
     trumps = 0 if plain else _trump_candidates(view)
     if excuse == 0 and (plain | trumps) & (plain | trumps) - 1 == 0:
         return lowest(plain) if plain else EXCUSE + lowest(trumps)
+    unseen = out(view, memory)
     suit = suit_of(lowest(view.led[PLAIN])) if view.led[PLAIN] else -1
     theirs = view.role == TAKER or view.best_seat == view.taker
     rows = rows_of(view, suit) if theirs else (0, 0)
-    stake = 0.0
+    stake = LEAD[view.role]
     for turn in range(view.turn):
         stake += WORTH[view.table[turn]]
     otherwise = still_won(view, suit, unseen, rows)
@@ -113,6 +119,8 @@ def _best_trump(view, unseen, candidates, trick):
         wins = otherwise
         if candidates & -candidates & view.over[TRUMPS]:
             wins = stays(view, card, suit, unseen, rows)
+        if card == EXCUSE + PETIT:
+            wins *= PETIT_TRUST[view.role]
         value = wins * (stake + WORTH[card]) - keep_trump(view, card, unseen)
         if value > best:
             best, chosen = value, card

@@ -1,4 +1,4 @@
-"""Leading to a trick: the taker draws trumps when long; the defenders lead his long suit and make him ruff.
+"""Leading to a trick: the taker draws trumps when long; defenders lead long suits and make him ruff.
 
 Constants were found by playing, like those of :mod:`strategies.tarot.keeping`; in half points.
 """
@@ -22,53 +22,52 @@ from sim.games.tarot.deck import (
 )
 from sim.games.tarot.names import DEFENCE, TAKER
 from strategies.tarot.features import (
-    AGAINST,
-    NONE_OF,
-    PLAIN_OF_TAKER,
-    TRUMPS_OF_TAKER,
     WORTH,
     holds_trump,
     lacks,
+    out,
     rows_of,
     stays,
 )
 from strategies.tarot.following import COURT, NEVER
 from strategies.tarot.keeping import completes_slam, keep_excuse, keep_plain, keep_trump
+from strategies.tarot.reckoning import AGAINST, NONE_OF, TRUMP_ROW, plain_row
 
 #: What the others' cards are worth in a trick that is won.
-OTHERS = 3.0
+OTHERS = (3.7, 2.9)
 #: Defender: what each court card out makes a suit worse to open, and a card that nothing beats, which wins
 #: more when somebody else leads the suit.
 COURT_OUT = -1.3
 MASTER_LED = -4.5
-#: Defender: a suit that the taker led, as his long one; that his side led before; each card of it in the
-#: chien, which the taker may have kept; each card held; and one of which he is void, so that he must ruff.
-HIS_SUIT, OUR_SUIT = 2.5, 1.0
-IN_CHIEN = -2.0
-PER_CARD = (0.3, 0.5)
-HE_RUFFS = 5.5
+#: Defender: a suit that the taker led low, as his long one; that his side led before; each card of it in the
+#: chien, which the taker may have kept; and one of which he is void, so that he must ruff.  Either: each card
+#: held, since long suits are led.
+HIS_SUIT, OUR_SUIT = 0.5, 1.0
+IN_CHIEN = -1.3
+PER_CARD = (0.5, 1.5)
+HE_RUFFS = 7.3
 #: Taker: each trump by which he is longer than this share of those against him.
-PER_TRUMP, SHARE = 1.0, 0.6
+PER_TRUMP, SHARE = 1.0, 0.735
 #: Defender: leading trumps helps the taker.
-TRUMPS_LED = -3.0
+TRUMPS_LED = -4.4
 #: What the hope to catch the other side's Petit adds to a trump that wins.
-HUNT = (3.0, 6.0)
+HUNT = (2.6, 0.0)
 #: Leading the Excuse gives the lead away.
 EXCUSE_LED = -4.0
 
 
 @jit
-def lead(view, params, unseen):
+def lead(view, params, memory):
     """Return the card to lead, or to follow a led Excuse with."""
+    unseen = out(view, memory)
     best, chosen = NEVER, EXCUSE
-    his, ours = suits_led(view) if view.role == DEFENCE else (0, 0)
     ruffing = _ruffing(view, unseen)
     for suit in range(SUITS):
         if view.legal[PLAIN] & suit_cards(suit) == 0:
             continue
         card, value = _plain(view, params, unseen, suit, ruffing)
         if view.role == DEFENCE:
-            value += HIS_SUIT * (his >> suit & 1) + OUR_SUIT * (ours >> suit & 1)
+            value += HIS_SUIT * (memory.his >> suit & 1) + OUR_SUIT * (memory.ours >> suit & 1)
             if lacks(view, view.taker, suit):
                 value += HE_RUFFS if unseen[AGAINST] else 0.0
             else:
@@ -88,22 +87,9 @@ def lead(view, params, unseen):
 
 
 @jit
-def suits_led(view):
-    """Return the plain suits that the taker led, and those that the defenders led, as bits."""
-    his = ours = 0
-    for trick in range(view.trick):
-        # Of trumps and the Excuse the bits are above those of the suits.  No branches, which cost most here.
-        bit = 1 << view.history[4 * trick] // RANKS
-        taker = view.leaders[trick] == view.taker
-        his |= bit * taker
-        ours |= bit * (1 - taker)
-    return his, ours
-
-
-@jit
 def _ruffing(view, unseen):
     """Return, by seats from the next on, how likely one of the other side still to play holds a trump."""
-    _, row = rows_of(view, -1) if view.role == TAKER else (0, TRUMPS_OF_TAKER)
+    _, row = rows_of(view, -1) if view.role == TAKER else (0, unseen[TRUMP_ROW])
     return (
         _may_ruff(view, 1, unseen, row),
         _may_ruff(view, 2, unseen, row),
@@ -134,11 +120,11 @@ def _plain(view, params, unseen, suit, ruffing):
     """Return the best card of a suit to lead and its value: the lowest, the highest, or a court card."""
     own = view.legal[PLAIN] & suit_cards(suit)
     out = unseen[PLAIN] & suit_cards(suit)
-    row = rows_of(view, suit)[0] if view.role == TAKER else PLAIN_OF_TAKER
+    row = rows_of(view, suit)[0] if view.role == TAKER else plain_row(unseen, suit)
     first = _threat(view, 1, out, row, ruffing[0])
     second = _threat(view, 2, out, row, ruffing[1])
     third = _threat(view, 3, out, row, ruffing[2])
-    gain = OTHERS + (COURT_OUT * count(out & COURT) if view.role == DEFENCE else 0.0)
+    gain = OTHERS[view.role] + (COURT_OUT * count(out & COURT) if view.role == DEFENCE else 0.0)
     top = highest(own)
     candidates = own & COURT | own & -own
     if HIGHER[top, PLAIN] & out == 0:
@@ -174,7 +160,7 @@ def _trump(view, unseen):
     else:
         extra = TRUMPS_LED
         petit_out &= ~view.missing[view.taker, TRUMPS]
-    gain = OTHERS + (HUNT[view.role] if petit_out else 0.0)
+    gain = OTHERS[view.role] + (HUNT[view.role] if petit_out else 0.0)
     rows = rows_of(view, -1) if view.role == TAKER else (0, 0)
     candidates = trumps & PETIT_BIT | others & -others
     if others:

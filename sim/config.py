@@ -22,7 +22,7 @@ import sim
 from sim import baseline, schema
 from sim.faults import ConfigError, check_rate, first_line, instead
 from sim.games import house
-from sim.seats import Seat, params_changed, seats, sources
+from sim.seats import Seat, params_changed, refuse_peeking, seats, sources
 
 if TYPE_CHECKING:
     from sim.execute import Settings
@@ -80,6 +80,8 @@ class StrategiesConfig:
     """Where further strategies come from."""
 
     path: list[str] = field(default_factory=list)
+    #: Whether strategies that see all cards may play.
+    peeking: bool = False
 
 
 @dataclass
@@ -262,6 +264,8 @@ def _experiment(plain: Mapping[str, Any], name: str) -> Experiment:
     # Workers may have another working folder, and so may who resumes the run.
     paths = tuple(str(Path(p).resolve()) if p.endswith(".py") else p for p in plain["strategies"]["path"])
     sitting = seats(kind, plain["seats"], paths)
+    if not plain["strategies"]["peeking"]:
+        refuse_peeking(kind, sitting)
     if plain["deals"] < 1:
         raise ConfigError(f"deals={plain['deals']}: a run has at least one deal")
     if not 0 <= plain["seed"] < SEEDS:

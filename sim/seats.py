@@ -87,6 +87,23 @@ def params_changed(kind: str, seat: Seat) -> dict[str, Any]:
     return {key: value for key, value in seat.params.items() if value != known[key].default}
 
 
+def refuse_peeking(kind: str, at: Iterable[Seat]) -> None:
+    """Refuse strategies that see all cards.
+
+    Raises
+    ------
+    ConfigError
+        If one sits at a seat.
+    """
+    from strategies import registry
+
+    for seat in at:
+        if registry.get(seat.name, FAMILY_OF[kind]).peeks:
+            raise ConfigError(
+                f"seats: {seat.name} sees all cards; strategies.peeking=true lets it play all the same"
+            )
+
+
 def sources(kind: str, at: Iterable[Seat]) -> str:
     """Return the SHA-256 over the sources of the strategies at some seats of a kind."""
     from strategies import registry

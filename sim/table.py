@@ -13,7 +13,7 @@ from sim import record, schema
 from sim.core import outcomes
 from sim.core.desk import BEAT, SEATED, SEATS, IllegalAnswer, Memory, ViewChanged, log_dtype, words_dtype
 from sim.core.jit import COMPILED
-from sim.core.slots import Interpreted, SlotError, slots_dtype
+from sim.core.slots import Interpreted, SlotError, slots_dtype, told
 from sim.games import house
 from sim.games.family import Family, Kind
 from sim.games.kinds import KINDS
@@ -21,6 +21,7 @@ from sim.record.forms import FORMS
 from sim.schema.columns import ABOUT
 from sim.spec import SeatSpec, Spec
 from strategies import registry
+from strategies.registry import Strategy
 
 __all__ = ["Played", "SeatSpec", "Spec", "StrategyFault", "Table", "forced", "session_length"]
 
@@ -102,6 +103,8 @@ class Table:
         memory.log["audit"] = audit
         self._memory = memory if COMPILED else Memory(*(array.view(np.recarray) for array in memory))
         self.scale = int(memory.seen[0]["rules"]["scale"])
+        #: What strategies know the addresses of.
+        self._kept: list[Any] = []
         self._slots = self._plug_in()
         self._seed = np.uint64(spec.seed)
         self.play(0, 0)  # compiles, or loads compiled code
@@ -111,7 +114,7 @@ class Table:
         seated = self._memory.seated[0]
         slots: list[list[Any]] = [[] for _ in self._family.decisions]
         for seat, strategy in enumerate(self._strategies):
-            values = strategy.values(self.spec.seats[seat].params).view(np.uint8)
+            values = self._values(strategy, self.spec.seats[seat].params).view(np.uint8)
             seated["params"][seat]["bytes"][: len(values)] = values
             seated["used"][seat] = strategy.memory_dtype.itemsize
             buffers = (seated["params"][seat]["bytes"], seated["memory"][seat]["bytes"])
@@ -125,6 +128,31 @@ class Table:
         if not COMPILED:
             self._memory = self._memory._replace(slots=[slots])
         return slots
+
+    def _values(self, strategy: Strategy, given: Mapping[str, Any]) -> np.ndarray:
+        """Return a strategy's parameters, with the addresses of what it was promised."""
+        values = strategy.values(given)
+        if strategy.peeks:
+            values[registry.STATE] = self._memory.state.ctypes.data
+        if strategy.imagined:
+            slots, seated = self._imagined(strategy.imagined, values.view(np.uint8))
+            self._kept.append((slots, seated))
+            values["slots"], values["seated"] = told(slots), seated.ctypes.data
+        return values
+
+    def _imagined(self, player: Strategy, values: np.ndarray) -> tuple[Any, np.ndarray]:
+        """Return slots and SEATED in which one strategy sits in every seat, asked for every decision."""
+        size = player.params_dtype.itemsize
+        seated = np.zeros(1, SEATED)
+        seated["params"]["bytes"][:, :, :size] = values[:size]
+        seated["used"] = player.memory_dtype.itemsize
+        if not COMPILED:
+            return [[player.plain(decision)] * SEATS for decision in self._family.decisions], seated
+        slots = np.zeros(1, slots_dtype(len(self._family.decisions), SEATS))
+        for code, decision in enumerate(self._family.decisions):
+            buffers = (seated[0]["params"][0]["bytes"], seated[0]["memory"][0]["bytes"])
+            slots["compiled"][:, code] = player.slot(decision, self._memory.seen, *buffers).address
+        return slots, seated
 
     def play(self, lo: int, n: int) -> Played:
         """Play deals ``lo`` to ``lo + n - 1`` and return their rows.

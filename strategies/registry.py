@@ -31,7 +31,7 @@ import numpy as np
 
 from sim.core.jit import COMPILED, jit
 from sim.core.jit import sources as source_files
-from sim.core.slots import MEMORY_SIZE, PARAMS_SIZE, Compiled, Interpreted, SlotError
+from sim.core.slots import MEMORY_SIZE, PARAMS_SIZE, Compiled, Interpreted, SlotError, whole
 from sim.games.kinds import FAMILIES, family
 
 if TYPE_CHECKING:
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 DEFAULT = "heuristic"
 #: The family of strategies that do not name theirs.
 FIRST = FAMILIES[0]
+#: Fields of ``params`` that hold addresses: of all cards, and of what plays a deal out.
+STATE = "state"
+PLAY_OUT = ("slots", "seated")
 
 
 class StrategyError(ValueError):
@@ -81,6 +84,13 @@ class Strategy:
         worth shows when ``random`` takes it.
     compiled : bool
         False: functions are plain Python and may use anything; some hundred times slower.
+    peeks : bool
+        True: it sees all cards.  ``params.state`` is the address of the engine's STATE, for
+        :func:`sim.core.rooms.record_at`; it plays only where peeking is allowed.
+    plays_out : bool
+        True: it plays deals out in its mind, everybody playing its base's way.  ``params.slots`` and
+        ``params.seated`` are the addresses of slots and SEATED in which the base sits in every seat, with
+        this one's values of the base's parameters.
 
     Raises
     ------
@@ -99,6 +109,8 @@ class Strategy:
         base: str | None = None,
         borrowed: Mapping[str, str] | None = None,
         compiled: bool = True,
+        peeks: bool = False,
+        plays_out: bool = False,
     ) -> None:
         self.name = name
         self.description = description
@@ -108,6 +120,8 @@ class Strategy:
             )
         self.family = family
         self.compiled = compiled
+        self._peeks = peeks
+        self._plays_out = plays_out
         self._base = base
         self._borrowed = dict(borrowed or {})
         self._params = dict(params or {})
@@ -120,6 +134,8 @@ class Strategy:
         for key, param in self._params.items():
             if not isinstance(param.default, bool | int | float):
                 raise StrategyError(f"strategy {name!r}: parameter {key} has no number as default")
+            if key in (STATE, *PLAY_OUT):
+                raise StrategyError(f"strategy {name!r}: {key} is the name of an address, not of a parameter")
         _register(self)
 
     def decision(self, function: Callable[..., Any]) -> Any:
@@ -173,9 +189,31 @@ class Strategy:
     @property
     def params_dtype(self) -> np.dtype:
         """The record its functions see as ``params``; a base's record is the first part of it."""
+        return _record(self._params_fields(), PARAMS_SIZE, f"strategy {self.name!r}: parameters")
+
+    def _params_fields(self) -> list[Any]:
         kinds = {bool: np.int64, int: np.int64, float: np.float64}
-        fields = [(name, kinds[type(param.default)]) for name, param in self.params.items()]
-        return _record(fields, PARAMS_SIZE, f"strategy {self.name!r}: parameters")
+        fields = self.base._params_fields() if self.base else []
+        known = {name for name, _ in fields}
+        own = [(name, kinds[type(param.default)]) for name, param in self._params.items()]
+        own += [(STATE, np.int64)] if self._peeks else []
+        own += [(name, np.int64) for name in PLAY_OUT] if self._plays_out else []
+        return [*fields, *(field for field in own if field[0] not in known)]
+
+    @property
+    def peeks(self) -> bool:
+        """Whether it sees all cards, by itself or by what its decisions come from."""
+        lenders = [self._other(name) for name in self._borrowed.values()]
+        return self._peeks or any(other.peeks for other in (self.base, *lenders) if other)
+
+    @property
+    def imagined(self) -> Strategy | None:
+        """The strategy by which everybody plays in this one's mind, if it plays deals out."""
+        if not self._plays_out:
+            return self.base.imagined if self.base else None
+        if self.base is None or not self.base.compiled:
+            raise StrategyError(f"strategy {self.name!r} plays deals out and needs a compiled base")
+        return self.base
 
     @property
     def memory_dtype(self) -> np.dtype:
@@ -213,7 +251,7 @@ class Strategy:
             return self
         if decision in self._borrowed:
             lender = self._other(self._borrowed[decision]).owner(decision)
-            if lender.params or lender._memory_fields():
+            if lender._params_fields() or lender._memory_fields():
                 raise StrategyError(
                     f"strategy {self.name!r} cannot borrow {decision} from {lender.name!r}, which has "
                     "parameters or memory; take it as base"
@@ -254,6 +292,21 @@ class Strategy:
                     ) from error
             return owner._compiled_slots[decision]
         return Interpreted(function, view, _as(params, params_dtype), _as(memory, memory_dtype))
+
+    def plain(self, decision: str) -> Callable[[Any, Any, Any], int]:
+        """Return the function for a decision as plain Python that takes parameters and memory as bytes."""
+        owner = self.owner(decision)
+        function = owner._functions[decision]
+        types = owner.params_dtype, owner.memory_dtype
+
+        def ask(view: Any, params: Any, memory: Any) -> int:
+            given, kept = (
+                _as(room["bytes"], dtype).view(np.recarray)[0]
+                for room, dtype in zip((params, memory), types, strict=True)
+            )
+            return whole(function(view, given, kept))
+
+        return ask
 
     def sources(self) -> list[Path]:
         """Return the source files that decide what it does, its base's included."""

@@ -19,6 +19,8 @@ from numba import from_dtype, types
 from numba.core import cgutils, errors
 from numba.extending import intrinsic, overload
 
+from sim.core.rooms import record_at
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -72,7 +74,7 @@ def _call_back(typing_context: Any, address: Any, view: Any, params: Any, memory
 
 def call(slots: Any, decision: int, seat: int, view: Any, params: Any, memory: Any) -> int:
     """Put a decision to the strategy in a slot and return its answer."""
-    return int(slots[decision][seat]())
+    return int(slots[decision][seat](view, params, memory))
 
 
 @overload(call)
@@ -84,6 +86,28 @@ def _call(slots, decision, seat, view, params, memory):
         return _call_back(slots.callback[decision, seat], view, params, memory)
 
     return code
+
+
+#: Slots of plain Python, by the address that stands for them.
+_LISTS: dict[int, Any] = {}
+
+
+def told(slots: Any) -> int:
+    """Return the address under which :func:`slots_at` finds slots that somebody keeps alive."""
+    if isinstance(slots, np.ndarray):
+        return int(slots.ctypes.data)
+    _LISTS[id(slots)] = slots
+    return id(slots)
+
+
+def slots_at(address: int, dtype: np.dtype) -> Any:
+    """Return the slots at an address; their type as :func:`slots_dtype` gives it, a global constant."""
+    return _LISTS[int(address)]
+
+
+@overload(slots_at)
+def _slots_at(address, dtype):
+    return lambda address, dtype: record_at(address, dtype)
 
 
 class Compiled:

@@ -191,6 +191,7 @@ def _silent(summary: Summary) -> Table:
 
 def _seats(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["seats"])
+    declared = outcomes.measure_declared(summary.run)
     alone = f"deals as {words.terms(summary.run).declarer.removeprefix('the ')}"
     table = new("seat", "strategy", "payoff", alone, "%", "played", "made %", "won %", "payout", texts=2)
     for seat, strategy, measure in lookup.keys():
@@ -201,7 +202,7 @@ def _seats(summary: Summary) -> Table:
                 strategy or "sits out",
                 words.amount(lookup(*key, PAYOFF), 2),
                 words.count(deals(lookup, *key)),
-                words.percent(lookup(*key, outcomes.DECLARED)),
+                words.percent(lookup(*key, declared)),
                 words.count(deals(lookup, *key, measure=outcomes.PLAYED)),
                 words.percent(lookup(*key, outcomes.MADE)),
                 words.percent(lookup(*key, outcomes.WON)),

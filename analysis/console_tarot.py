@@ -10,9 +10,9 @@ from rich.table import Table
 from analysis import words
 from analysis.grids import deals, new, note
 from analysis.load import Run
-from analysis.queries_tarot import CHIEN, DEFENCE, LEVELS, LOST, PAID_FOR, TAKER
+from analysis.queries_tarot import CHIEN, DEFENCE, LEVELS, TAKER
 from analysis.questions import contracts as outcomes
-from analysis.questions.tarot import bouts, hand_count, petit, poignees, slams
+from analysis.questions.tarot import bouts, excuse, hand_count, petit, poignees, slams
 from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, Key, Lookup
 
@@ -53,7 +53,7 @@ def _contracts(summary: Summary) -> Table:
         table.add_row(
             words.name(contract),
             words.count(deals(bid, None, contract)),
-            words.percent(bid(None, contract, outcomes.DECLARED)),
+            words.percent(bid(None, contract, outcomes.BID)),
             # All of them are all of them, whatever the sample.
             "100" if deals(bid, None, contract) == every else words.percent(became(*key, bouts.OF_DEALS)),
             words.percent(became(*key, outcomes.MADE)),
@@ -138,7 +138,7 @@ def _petit(summary: Summary) -> Table:
 
 def _excuse(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["excuse"])
-    table = new("Excuse played by", "deals", "% of played", "kept for half a point %", "lost %")
+    table = new("Excuse played by", "deals", "% of played", "kept %", "kept for half a point %", "lost %")
     for holder in (*petit.HOLDERS, ALL):
         if not deals(lookup, ALL, holder, None):
             continue
@@ -148,7 +148,7 @@ def _excuse(summary: Summary) -> Table:
             _HOLDERS[holder],
             words.count(deals(lookup, ALL, holder, None)),
             "100" if holder == ALL else words.percent(lookup(ALL, holder, None, petit.SHARE)),
-            *(words.percent(lookup(ALL, holder, fate, petit.SHARE), 2) for fate in (PAID_FOR, LOST)),
+            *(words.percent(lookup(ALL, holder, fate, petit.SHARE), 2) for fate in excuse.FATES),
         )
     return table
 
@@ -182,11 +182,11 @@ def _slams(summary: Summary) -> Table:
             words.percent(lookup(ALL, event, slams.SHARE), 3),
             words.amount(lookup(ALL, event, slams.WORTH), 2),
         )
-    return _worth(table)
+    return _worth(table, "one deal can be both announced, failed and defence")
 
 
-def _worth(table: Table) -> Table:
-    return note(table, "* mean per defender, + to the taker")
+def _worth(table: Table, *more: str) -> Table:
+    return note(table, "\n".join(("* mean per defender, + to the taker", *more)))
 
 
 def _contracts_of(frame: pl.DataFrame) -> list[str]:
@@ -196,4 +196,5 @@ def _contracts_of(frame: pl.DataFrame) -> list[str]:
 def heading(run: Run) -> str:
     """Return how the tables are to be read."""
     shower = "" if run.house.get("poignee_to") != "shower" else " · poignées pay whoever shows"
-    return f"made: of played deals · share: what each defender pays the taker (+) or is paid (−){shower}"
+    share = "share: what each defender pays the taker (+) or is paid (−)"
+    return f"made: of played deals · {share} · won: his payoff is positive{shower}"

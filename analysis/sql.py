@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import csv
+import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -16,6 +18,9 @@ from analysis.db import NoRun, connect
 
 _ROWS = 200
 _BATCH = 10_000
+#: So many runs are named one by one.
+_NAMED = 3
+_EXAMPLE = '"select run, avg(payoff_0) / any_value(scale) from hands join runs using (run) group by run"'
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description="Query stored runs: view hands has one row per deal of every complete run, "
         "view runs one row per run. Columns: docs/data-dictionary.md, or 'describe hands'. Amounts are in "
         "the scale of their run: divide them by runs.scale. Runs with store=summary have no rows in hands.",
+        epilog=f"Example, what seat 0 earns per deal: {_EXAMPLE}",
     )
     parser.add_argument("query", help="SQL as DuckDB understands it")
     parser.add_argument("--run", help="only this run: its folder, its id, or the beginning of its id")
@@ -34,10 +40,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         connection = connect(options.root, options.run)
+        # Asked first: a connection forgets the rows of a query with the next one.
+        runs = connection.execute("select run, store, state from runs").fetchall()
         cursor: Any = connection.execute(options.query)  # typed as if it always were a result
         if cursor is None:  # DuckDB's answer to spaces and comments
             print(f'error: {options.query!r} asks for nothing; write "select …"', file=sys.stderr)
             return 1
+        if not runs:
+            raise NoRun(_no_runs(Path(options.root)))
+        _note_left_out(runs, options.query)
         names = [str(column[0]) for column in cursor.description or ()]
         if options.csv:
             _print_csv(cursor, names)
@@ -52,6 +63,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
     return 0
+
+
+def _no_runs(root: Path) -> str:
+    """Return why there is nothing to ask."""
+    return (
+        f"no runs under {root}" if root.is_dir() else f"no folder {root}; --root names the folder of all runs"
+    )
+
+
+def _note_left_out(runs: list[tuple[str, str, str]], query: str) -> None:
+    """Say on stderr which complete runs (of name, store, state) a query over ``hands`` does not see."""
+    left_out = [run for run, store, state in runs if store == "summary" and state == "complete"]
+    if left_out and re.search(r"\bhands\b", query, re.IGNORECASE):
+        more = f" and {len(left_out) - _NAMED} more" if len(left_out) > _NAMED else ""
+        named = ", ".join(left_out[:_NAMED])
+        print(f"note: store=summary, so without rows in hands: {named}{more}", file=sys.stderr)
 
 
 def _print_csv(cursor: duckdb.DuckDBPyConnection, names: list[str]) -> None:

@@ -95,7 +95,7 @@ def test_t17_contracts_say_how_often_bid_and_made_and_what_each_pays(
     of, share = of_contract(rows, contract), share_of(rows)
     key = (contract, ALL, None)
     everything = np.ones(N, dtype=bool)
-    is_rate(found(summary, "contracts", None, contract, "declared"), of, everything)
+    is_rate(found(summary, "contracts", None, contract, "bid"), of, everything)
     is_rate(found(summary, "contracts", None, contract, "made"), rows["made"] == 1, of)
     is_mean(found(summary, "contracts", None, contract, "payout"), share[of] * 3)
     is_rate(found(summary, "bouts", *key, "share"), of, rows["reason"] == "played")
@@ -268,7 +268,7 @@ def test_t19_seats_earn_what_their_payoffs_say(rows: data.Rows, summary: Summary
     assert payoffs["value"].sum() == pytest.approx(0, abs=1e-9)
     for seat, value in enumerate(payoffs["value"]):
         assert value == pytest.approx(rows[f"payoff_{seat}"][played].mean() / tarot.SCALE)
-        taken = found(summary, "seats", seat, "heuristic", "declared")
+        taken = found(summary, "seats", seat, "heuristic", "bid")
         is_rate(taken, rows["taker"] == seat, np.ones(N, dtype=bool))
 
 
@@ -308,6 +308,9 @@ def test_the_console_speaks_the_words_of_tarot(summary: Summary) -> None:
         "bid from: prise 40; garde 56; garde sans 71; garde contre 81",
         "au bout, defence %",
         "taker, not announced",
+        "won: his payoff is positive",
+        "kept for half a point %",
+        "one deal can be both announced, failed and defence",
         "chien",
     ):
         assert said in text, said
@@ -370,6 +373,20 @@ def test_figures_of_tarot_show_their_run_and_clip_no_label(summary: Summary) -> 
         for text in written:
             extent = text.get_window_extent()
             assert page.x0 <= extent.x0 and extent.x1 <= page.x1, (name, text.get_text())
+
+
+@pytest.mark.parametrize(("n", "open_circle"), [(14, True), (4000, False)])
+def test_rates_of_too_few_deals_are_open_circles(n: int, open_circle: bool, tmp_path: Path) -> None:
+    def half_made(rows: data.Rows) -> None:
+        rows["made"][: n // 2] = -1
+
+    figure = FIGURES["contracts"](few(tmp_path, n, half_made))
+    assert figure is not None
+    made = figure.axes[1]
+    (circle,) = (line for line in made.lines if line.get_marker() == "o")
+    assert (circle.get_markerfacecolor() == "white") == open_circle
+    assert any("±" in text.get_text() for text in made.texts) != open_circle
+    assert "Open circles: too few deals" in " ".join(text.get_text() for text in figure.texts)
 
 
 def test_bidding_thresholds_are_those_of_the_strategies_that_have_them(tmp_path: Path) -> None:

@@ -361,6 +361,40 @@ def test_sql_says_that_a_query_asks_for_nothing(tmp_path, capsys, query):
     assert "asks for nothing" in capsys.readouterr().err
 
 
+def test_sql_says_that_there_are_no_runs(tmp_path, capsys):
+    assert sql(["select 1", "--root", str(tmp_path / "none")]) == 1
+    assert capsys.readouterr() == (
+        "",
+        f"error: no folder {tmp_path / 'none'}; --root names the folder of all runs\n",
+    )
+    assert sql(["select 1", "--root", str(tmp_path)]) == 1
+    assert capsys.readouterr() == ("", f"error: no runs under {tmp_path}\n")
+
+
+def test_sql_says_which_runs_have_no_rows_in_hands(tmp_path, capsys):
+    for name, store in (("r1", "hands"), ("r2", "summary")):
+        play(tmp_path / "default" / name, 1000, 1000, store=store)
+    root = ["--root", str(tmp_path), "--csv"]
+    assert sql(["select count(*) as n from HANDS", *root]) == 0
+    assert capsys.readouterr() == ("n\n1000\n", "note: store=summary, so without rows in hands: r2\n")
+    for query in (["select count(*) as n from runs"], ["select count(*) from hands", "--run", "r1"]):
+        assert sql([*query, *root]) == 0
+        assert capsys.readouterr().err == ""
+
+
+def test_sql_has_the_scale_of_amounts_in_runs(tmp_path, capsys):
+    play(tmp_path / "default" / "r1", 1000, 1000)
+    total, scale = (
+        connect(tmp_path).execute("select sum(payoff_0), any_value(scale) from hands, runs").fetchone()
+    )
+    query = (
+        "select run, avg(payoff_0) / any_value(scale) as mean from hands join runs using (run) group by run"
+    )
+    assert sql([query, "--root", str(tmp_path), "--csv"]) == 0
+    run, mean = capsys.readouterr().out.splitlines()[1].split(",")
+    assert run == "r1" and float(mean) == pytest.approx(int(total) / 1000 / scale)
+
+
 @pytest.mark.parametrize("key", ["parts", "seats", "house", "state"])
 def test_sql_leaves_out_a_manifest_that_lacks_something_and_says_what_if_asked_for_it(tmp_path, capsys, key):
     for name in ("r1", "r2"):

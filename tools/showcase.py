@@ -61,7 +61,7 @@ def _garde(summary: Summary) -> str:
     """Answer how good a garde with two bouts is, and whether it had better been a prise."""
     of = Lookup(summary.tables["bouts"])
     made, share = (of("garde", bouts.IN_HAND, 2, name) for name in (outcomes.MADE, outcomes.PER_PAYER))
-    declared = Lookup(summary.tables["contracts"])(None, "garde", outcomes.DECLARED)
+    declared = Lookup(summary.tables["contracts"])(None, "garde", outcomes.BID)
     times = words.count(made.n if made else 0)
     said = (
         f"{_deals(summary, 'four')}, {words.percent(declared)} % were played as garde. With two bouts in the "

@@ -25,7 +25,7 @@ _ABOVE = 0.2
 _HOW = {
     "marias": "Made: every declared component is made. "
     "Open circles: the components of a contract by themselves.",
-    "tarot": "Made: the taker has the points that he needs with his bouts.",
+    "tarot": f"Made: the taker has the points that he needs with his bouts. {style.OPEN}",
 }
 #: What it is to bid the contract that is played.
 _DECLARED = {"marias": "declared", "tarot": "bid and played"}
@@ -51,7 +51,7 @@ def draw(summary: Summary) -> Figure | None:
     left_edge = max(0.15, style.margin(names))
     grid = {**style.bounds(figure, left_edge, 0.98), "wspace": 0.08}
     left, right = figure.subplots(1, 2, sharey=True, gridspec_kw=grid)
-    shares = [lookup(None, name, contracts.DECLARED) for name in names]
+    shares = [lookup(None, name, contracts.measure_declared(summary.run)) for name in names]
     for row, name in enumerate(names):
         style.bar(left, row, shares[row])
         _made(right, row, name, lookup, summary)
@@ -74,10 +74,15 @@ def _made(axes: Axes, row: int, name: str, lookup: Lookup, summary: Summary) -> 
     if made is None or made.value is None:
         axes.annotate("never played", (2, row), va="center", size=8, color=style.GREY)
         return
+    if "components" not in summary.tables:
+        clear = style.clear(made)
+        style.dot(axes, row, made, style.BLUE, filled=clear)
+        if clear:
+            style.label(axes, (made.value * 100, row), words.percent(made), -12, style.INK)
+        return
+    # Here open circles are components: every contract is filled.
     style.dot(axes, row, made, style.BLUE)
     style.label(axes, (made.value * 100, row), words.percent(made), -12, style.INK)
-    if "components" not in summary.tables:
-        return
     alone = Lookup(summary.tables["components"])
     declared = [c for c in marias.DOUBLED if not is_against(c)]
     parts = [

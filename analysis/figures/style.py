@@ -33,6 +33,10 @@ TITLE = 0.2
 #: Width of a line of text, in characters: of the caption, in its size.
 CAPTION = 125
 
+#: Wider intervals of a rate, ± so much, say nothing: it is an open circle then, and not written out.
+WIDEST = 0.10
+OPEN = f"Open circles: too few deals to say (interval wider than ±{WIDEST * 100:.0f})."
+
 _RC: Any = {
     "font.family": "DejaVu Sans",
     "font.size": 9,
@@ -164,6 +168,11 @@ def dot(axes: Axes, y: float, estimate: Estimate, color: str, *, filled: bool = 
     axes.plot([estimate.low * 100, estimate.high * 100], [y, y], color=color, linewidth=1.5)
     face = color if filled else "white"
     axes.plot(estimate.value * 100, y, "o", markersize=5.5, color=color, markerfacecolor=face, clip_on=False)
+
+
+def clear(estimate: Estimate) -> bool:
+    """Return whether a rate's interval says something; where it does not, the circle is open."""
+    return words.half_width(estimate) <= WIDEST
 
 
 def label(axes: Axes, where: tuple[float, float], text: str, above: float, color: str) -> None:

@@ -1,6 +1,6 @@
 """How often each contract is declared, made and won, and what it pays.
 
-- declared: deals in which it was declared, of all deals dealt.
+- declared (in tarot: bid, and played): deals in which it was declared, of all deals dealt.
 - made: every component that the declarer's side declared was made, of the played deals of the contract.
 - won: the declarer's payoff is positive, of the deals of the contract, those settled without play included.
 - payout: mean of the declarer's payoff over the same deals, over all payers; per payer: what each of them
@@ -23,6 +23,7 @@ from analysis.load import Run
 from analysis.tables import ALL, DEALS, SHARE, Builder, Key, Row, contracts_in, deals_in, where
 
 DECLARED = "declared"
+BID = "bid"
 PLAYED = "played"
 MADE = "made"
 WON = "won"
@@ -42,9 +43,14 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
                 row for row in ledger if seat in (None, row["declarer"]) and name in (ALL, row["contract"])
             ]
             out.add((seat, name), DEALS, exact(deals_in(rows)), DEALS)
-            out.add((seat, name), DECLARED, counted.rate(rows, counted.rows, level), SHARE)
+            out.add((seat, name), measure_declared(run), counted.rate(rows, counted.rows, level), SHARE)
             add_outcomes(out, (seat, name), rows, Outcomes(counted, run, level))
     return out.frame()
+
+
+def measure_declared(run: Run) -> str:
+    """Return what the tables call the share of deals in which a contract is declared: in tarot it is bid."""
+    return BID if run.family.name == "tarot" else DECLARED
 
 
 class Outcomes(NamedTuple):
@@ -65,8 +71,10 @@ def add_outcomes(out: Builder, keys: tuple[Key, ...], rows: list[Row], of: Outco
     made = where(played, lambda row: row["made"])
     won = where(rows, lambda row: row["payout"] > 0)
     factor = run.money / run.scale
+    # What is bid in tarot is played.
+    kept = PLAYED if measure_declared(run) == BID else DECLARED
     out.add(keys, PLAYED, exact(deals_in(played)), DEALS)
     out.add(keys, MADE, counted.rate(made, played, level), "share of played deals")
-    out.add(keys, WON, counted.rate(won, rows, level), "share of declared deals")
+    out.add(keys, WON, counted.rate(won, rows, level), f"share of {kept} deals")
     out.add(keys, PAYOUT, counted.mean(rows, "payout", factor, level), run.unit)
     out.add(keys, PER_PAYER, counted.mean(rows, "each", factor, level), f"{run.unit}, per payer")

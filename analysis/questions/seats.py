@@ -13,7 +13,7 @@ import polars as pl
 from analysis.cells import Cells
 from analysis.estimate import exact
 from analysis.load import Run
-from analysis.questions.contracts import DECLARED, Outcomes, add_outcomes
+from analysis.questions.contracts import Outcomes, add_outcomes, measure_declared
 from analysis.tables import DEALS, SHARE, Builder, deals_in, where
 
 PAYOFF = "payoff"
@@ -36,6 +36,6 @@ def table(cells: Cells, run: Run, level: float) -> pl.DataFrame:
         if plays:
             declared = where(counted.rows, lambda row, seat=seat: row["declarer"] == seat)  # type: ignore[misc]
             out.add(keys, DEALS, exact(deals_in(declared)), DEALS)
-            out.add(keys, DECLARED, counted.rate(declared, counted.rows, level), SHARE)
+            out.add(keys, measure_declared(run), counted.rate(declared, counted.rows, level), SHARE)
             add_outcomes(out, keys, declared, Outcomes(counted, run, level))
     return out.frame()

@@ -19,8 +19,6 @@ _TITLES = {
     bouts.IN_HAND: "in the hand as dealt",
     bouts.CAPTURED: "in the final pile",
 }
-#: Wider intervals, ± so much, say nothing: the rate is then not written out.
-_WIDEST = 0.10
 #: Rows between two numbers of bouts.
 _STEP = 0.22
 #: Rates up to this have room for their figures on the right.
@@ -42,8 +40,7 @@ def draw(summary: Summary) -> Figure | None:
         "Made, % of the played deals with 0, 1, 2 and 3 bouts. Those in the final pile set the target.",
         f"Lines and ± are {words.level(summary.level)} {words.intervals(summary.run, 'Wilson')}; "
         "where no line shows, the mark hides it.\n"
-        f"Open circles: too few deals to say (interval wider than ±{_WIDEST * 100:.0f}). "
-        "No mark: never played.",
+        f"{style.OPEN} No mark: never played.",
     )
     left_edge = max(0.13, style.margin(names)) + 0.02
     grid = {**style.bounds(figure, left_edge, 0.98, titled=True), "wspace": 0.08}
@@ -78,7 +75,7 @@ def _mark(axes: Axes, y: float, made: Estimate | None) -> None:
     """Draw a rate, and write it beside its interval: on the left where there is no room on the right."""
     if made is None or made.value is None or made.low is None or made.high is None:
         return
-    clear = words.half_width(made) <= _WIDEST
+    clear = style.clear(made)
     style.dot(axes, y, made, style.BLUE, filled=clear)
     if clear:
         room = made.high <= _ROOM

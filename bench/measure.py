@@ -10,7 +10,7 @@ from bench import engine, rows, runs
 from bench.clock import Player, median, rates
 from bench.peers import PEERS, make
 
-MILLION = 1e6
+MILLION, FEW = 1e6, 1e4
 #: Python keeps the bytecode of what it has once imported, as it does unless told otherwise.
 _BYTECODE = {"PYTHONDONTWRITEBYTECODE": ""}
 
@@ -28,7 +28,7 @@ class Line(NamedTuple):
 
 def rate_text(rate: float) -> str:
     """Return deals per second with a precision that can be read."""
-    return f"{rate / 1e6:.2f} M/s" if rate >= MILLION else f"{rate / 1e3:.1f} k/s"
+    return f"{rate / 1e6:.2f} M/s" if rate >= MILLION else f"{rate / 1e3:.{1 if rate >= FEW else 2}f} k/s"
 
 
 def _line(what: str, ours: str, against: str, value: float, bar: float | None) -> Line:
@@ -60,6 +60,24 @@ def versus(row: rows.Versus, repeat: int) -> Iterator[Line]:
     found = rates({"peer": peer, "ours": _player(row)}, repeat)
     ours, theirs = median(found["ours"]), median(found["peer"])
     yield _line(row.title, rate_text(ours), f"{rate_text(theirs)} {title}", ours / theirs, row.bar)
+
+
+def solving(row: rows.Solving, repeat: int) -> Iterator[Line]:
+    """Measure the exact solver on a file of positions, on one core."""
+    from bench.solving import measure
+
+    found = measure(row, repeat)
+    what = f"{row.title}, solved exactly"
+    yield Line(
+        what,
+        rate_text(found.per_second),
+        f"{found.positions:,} positions",
+        rate_text(found.per_second),
+        f"≥ {rate_text(row.bar)}",
+        found.per_second >= row.bar,
+    )
+    tail = (found.percentile, rows.TAIL_BAR, "×")
+    yield _at_most(f"{what}: time of one", "99th percentile", "mean", tail)
 
 
 def _ray(workers: int, deals: int) -> list[str]:
@@ -143,6 +161,7 @@ def measurements() -> dict[str, Callable[[int], Iterator[Line]]]:
     found: dict[str, Callable[[int], Iterator[Line]]] = {
         row.name: partial(versus, row) for row in rows.VERSUS
     }
+    found |= {row.name: partial(solving, row) for row in rows.SOLVING}
     return found | {"scaling": scaling, "start": starts, "first-run": first_run, "memory": memory}
 
 

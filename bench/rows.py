@@ -83,6 +83,45 @@ VERSUS = (
     ),
 )
 
+
+@dataclass(frozen=True)
+class Solving:
+    """Positions solved exactly per second on one core.
+
+    Attributes
+    ----------
+    name, title : str
+        As for :class:`Versus`.
+    file : str
+        Positions, in ``tests/golden/solve/marias``; its head says how they were drawn.
+    contract : str
+        What is played in them.
+    goal : str
+        ``won``, ``points`` or ``money``: what is found.
+    bar : float
+        The least rate, in positions per second.
+    """
+
+    name: str
+    title: str
+    file: str
+    contract: str
+    goal: str
+    bar: float
+
+
+SOLVING = (
+    Solving("solve-durch", "durch, hands worth announcing", "durch.txt", "durch", "won", 30_000),
+    Solving("solve-betl", "betl, hands worth announcing", "betl.txt", "betl", "won", 4_000),
+    Solving("solve-seven", "seven, dealt hands, longest suit trump", "uniform.txt", "seven", "won", 1_000),
+    Solving(
+        "solve-points", "points, dealt hands, longest suit trump", "uniform.txt", "game", "points", 1_000
+    ),
+    Solving("solve-money", "payment, dealt hands, longest suit trump", "uniform.txt", "seven", "money", 150),
+)
+#: The 99th percentile of the time of one position, at most so many times the mean.
+TAIL_BAR = 20.0
+
 #: Deals of the rows that measure whole runs.
 RUN_DEALS = 10_000_000
 MEMORY_DEALS = 50_000_000

@@ -9,11 +9,11 @@ import pytest
 from sim.core.jit import COMPILED
 from sim.solve.marias.answers import solve_points, solve_won
 from sim.solve.marias.positions import Position
-from tests.solving.solved import FOLDER, Solved, parse, read, solve, text
+from sim.solve.marias.files import Solved, parse, read, solve, text
 
 pytestmark = pytest.mark.jit_off
 
-FILES = sorted(FOLDER.glob("*.txt"))
+FILES = sorted((Path(__file__).parent / "golden" / "solve" / "marias").glob("*.txt"))
 #: Every how many-th position is solved here; all are in `make check`.
 STEP = {"betl": 10, "durch": 2, "endings": 1, "uniform": 20}
 

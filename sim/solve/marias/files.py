@@ -1,10 +1,10 @@
-"""Files of positions with their exact values, one per line; the folder ``golden/solve/marias``.
+"""Positions as text with their exact values, one per line of a file, for tests and timings.
 
 A line: kind, contract, trump suit and for two sevens the helper suit (a dash: none), the seat that leads, the
 seats of the declarer's side, he first, the talon, the cards on the table, the hands as hands are written
-(suits h.b.l.a); a colon; the values.  ``won``: betl, durch, seven or both sevens of the contract
-are made; ``points``: those in tricks of the declarer's side; ``money``: what each defender pays, in the units
-of the kind's preset.  Nothing was played before and nothing doubled.
+(suits h.b.l.a); a colon; the values.  ``won``: betl, durch, seven or both sevens of the contract are made;
+``points``: those in tricks of the declarer's side; ``money``: what each defender pays, in scaled units of the
+kind's preset.  Nothing was played before and nothing doubled.  A line that begins with # is a remark.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from sim.games.marias.names import COMPONENTS_OF, CONTRACTS, RANKS, SUITS
 from sim.solve.marias.answers import solve_money, solve_points, solve_won
 from sim.solve.marias.positions import Position
 
-FOLDER = Path(__file__).parent.parent / "golden" / "solve" / "marias"
 _NONE = "-"
 _FROM_THE_TOP = "AXKOU987"
 

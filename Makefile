@@ -1,6 +1,6 @@
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench lint format docs lock clean
+.PHONY: help setup run test check bench strength lint format docs lock clean
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -37,6 +37,9 @@ check: $(STAMP) ## run every test, the slow ones too, and the linters
 
 bench: $(BENCH_STAMP) ## measure against public peers; make bench ARGS="--rows voleny-random", ARGS=--long for all
 	@$(PY) -m bench $(ARGS)
+
+strength: $(STAMP) ## every strategy against every other (hours), in docs/strength.md; make strength ARGS="--minutes 2"
+	@$(PY) -m sim.cli strength --page docs/strength.md $(ARGS)
 
 lint: $(STAMP) ## check style, formatting, types and the layers
 	$(BIN)/ruff check $(wildcard $(CODE))

@@ -10,7 +10,7 @@ import sys
 import typer
 
 import sim
-from sim.commands import exits, listing, record, removing, replay, settle, showing, trial
+from sim.commands import exits, listing, record, removing, replay, settle, showing, strength, trial
 
 app = typer.Typer(
     name="forhont",
@@ -27,6 +27,7 @@ app.command("record")(record.command)
 app.command("replay")(replay.command)
 app.command("settle")(settle.command)
 app.command("try")(trial.command)
+app.command("strength")(strength.command)
 app.command("remove")(removing.command)
 
 

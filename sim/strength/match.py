@@ -1,0 +1,267 @@
+"""One pair of strategies, played: the same deals in every seating, summed exactly (S-14)."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from operator import add
+from queue import SimpleQueue
+from typing import NamedTuple
+
+import numpy as np
+
+from sim.execute.watch import Beat, Names, watched
+from sim.games.house import PRESETS, resolve
+from sim.games.kinds import FAMILY_OF, KINDS
+from sim.strength.seatings import means, parts, seatings
+from sim.table import Played, SeatSpec, Spec, Table
+from sim.trial import Sums
+
+#: Most deals of a chunk: memory does not grow with the deals that are played.
+LARGEST_CHUNK = 20_000
+#: A chunk, in all seatings, is to last about so long.
+_CHUNK_S = 1.0
+#: Chunks that wait for each thread, so that none stands idle.
+_AHEAD = 2
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two strategies at a game.
+
+    Attributes
+    ----------
+    game : str
+        A kind, or another preset of one.
+    first, second : str
+        The strategies; may be the same.
+    seed : int
+    paths : tuple of str
+        Files or modules that register further strategies.
+    stall_s : float
+        Seconds after which a strategy is held never to answer.
+    """
+
+    game: str
+    first: str
+    second: str
+    seed: int = 1
+    paths: tuple[str, ...] = ()
+    stall_s: float = 60.0
+
+    @property
+    def kind(self) -> str:
+        """The kind that is played."""
+        return PRESETS[self.game].kind
+
+    @property
+    def family(self) -> str:
+        """The family that the kind belongs to."""
+        return FAMILY_OF[self.kind]
+
+    @property
+    def players(self) -> int:
+        """Seats that play."""
+        return KINDS[self.kind].players
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Both strategies."""
+        return self.first, self.second
+
+
+class Tally(NamedTuple):
+    """What some deals came to, in exact sums over the deals.
+
+    ``gap`` is of the first strategy's mean payoff less the second's, summed over the seatings, ``earned`` of
+    both alone, ``apart`` of the difference in each seating; all in ``1 / (scale * parts)`` units.
+    """
+
+    deals: int
+    gap: Sums
+    earned: tuple[Sums, Sums]
+    apart: tuple[Sums, ...]
+
+    def plus(self, other: Tally) -> Tally:
+        """Return what both together came to."""
+        first, second = map(_added, self.earned, other.earned)
+        return Tally(
+            self.deals + other.deals,
+            _added(self.gap, other.gap),
+            (first, second),
+            tuple(map(_added, self.apart, other.apart)),
+        )
+
+    def reversed(self) -> Tally:
+        """Return the same for the strategies in the other order."""
+        first, second = self.earned
+        return Tally(self.deals, _negative(self.gap), (second, first), tuple(map(_negative, self.apart)))
+
+    def saved(self) -> float | None:
+        """Return what pairing saved (S-3): the variance without it, for as many plays, over that with it.
+
+        Without it, each seating would be played on deals of its own, so that the variances add.
+
+        Returns
+        -------
+        float or None
+            None where all deals say the same: paired deals have no variance then.
+        """
+        own = self.gap.spread(self.deals)
+        return sum(sums.spread(self.deals) for sums in self.apart) / own if own else None
+
+
+def _added(one: Sums, other: Sums) -> Sums:
+    return Sums(*map(add, one, other))
+
+
+def _negative(sums: Sums) -> Sums:
+    return Sums(-sums.total, sums.squares)
+
+
+def nothing(players: int) -> Tally:
+    """Return the tally of no deals."""
+    return Tally(0, Sums(), (Sums(), Sums()), (Sums(),) * len(seatings(players)))
+
+
+class Seats:
+    """A table that is watched: one that stands still for too long ends the run.
+
+    Parameters
+    ----------
+    match : Match
+    names : tuple of str
+        The strategy of each seat.
+    beat : Beat
+        Shared by tables that play in turn.
+    """
+
+    def __init__(self, match: Match, names: tuple[str, ...], beat: Beat) -> None:
+        sitting = tuple(SeatSpec(name, name) for name in names)
+        spec = Spec(match.kind, resolve(match.game), sitting, match.seed, {}, match.paths)
+        self._match, self._beat = match, beat
+        self._table = Table(spec, beat.table)
+        self._names = Names(names, self._table.decisions, self._table.session)
+        self.scale = self._table.scale
+
+    def play(self, lo: int, n: int) -> np.ndarray:
+        """Play deals ``lo`` to ``lo + n - 1``; return the payoffs, int64[players, deals], in 1/scale units.
+
+        Raises
+        ------
+        sim.table.StrategyFault
+            If a strategy fails (S-9).
+        sim.execute.watch.Stalled
+            If one does not answer.
+        ArithmeticError
+            If the payoffs of a deal do not sum to zero (S-12).
+        """
+        self._beat.begin(lo, n)
+        try:
+            played: Played = watched(
+                lambda: self._table.play(lo, n), self._beat, self._names, self._match.stall_s
+            )
+        finally:
+            self._beat.end()
+        columns = [played.rows.column(f"payoff_{seat}") for seat in range(self._match.players)]
+        payoffs = np.array([column.to_numpy() for column in columns], np.int64)
+        (wrong,) = payoffs.sum(axis=0).nonzero()
+        if len(wrong):
+            raise ArithmeticError(
+                f"{self._match.game}: payoffs do not sum to zero in deal {lo + wrong[0]}, "
+                f"seed {self._match.seed} (S-12)"
+            )
+        return payoffs
+
+
+class Duel:
+    """A pair at as many tables as there are seatings; one for each thread."""
+
+    def __init__(self, match: Match) -> None:
+        beat = Beat()
+        self._tables = [
+            (seating, Seats(match, tuple(match.names[side] for side in seating), beat))
+            for seating in seatings(match.players)
+        ]
+
+    @property
+    def scale(self) -> int:
+        """How many amounts make one unit."""
+        return self._tables[0][1].scale
+
+    def play(self, lo: int, n: int) -> Tally:
+        """Play deals ``lo`` to ``lo + n - 1`` in every seating."""
+        sums = np.zeros((2, n), np.int64)
+        apart = []
+        for seating, table in self._tables:
+            first, second = means(table.play(lo, n), seating)
+            sums += first, second
+            apart.append(Sums().plus(first - second))
+        return Tally(
+            n, Sums().plus(sums[0] - sums[1]), (Sums().plus(sums[0]), Sums().plus(sums[1])), tuple(apart)
+        )
+
+
+def unit(match: Match, scale: int) -> int:
+    """Return how many of a tally's amounts are one unit of a deal's mean over the seatings."""
+    return scale * parts(match.players) * len(seatings(match.players))
+
+
+def play(duels: list[Duel], players: int, deals: int, pace: float, seconds: float) -> Tally:
+    """Play a pair, a thread for each of its duels.
+
+    Parameters
+    ----------
+    duels : list of Duel
+    players : int
+    deals : int
+        How many deals, from number 0 on.
+    pace : float
+        Seconds that a deal takes in all seatings, about; chunks follow from it, results do not.
+    seconds : float
+        No chunk but the first is begun later than this.
+
+    Returns
+    -------
+    Tally
+        Of all deals, or of the first ones where the time was over before.
+    """
+    until = time.perf_counter() + seconds
+    free: SimpleQueue[Duel] = SimpleQueue()
+    for duel in duels:
+        free.put(duel)
+
+    def chunk(lo: int, n: int) -> Tally | None:
+        if lo and time.perf_counter() >= until:
+            return None
+        mine = free.get()
+        try:
+            return mine.play(lo, n)
+        finally:
+            free.put(mine)
+
+    # A chunk is begun after all that come before it, so that those which are played are the first ones.
+    total = nothing(players)
+    waiting: deque[Future[Tally | None]] = deque()
+    chunks = _chunks(deals, pace, len(duels))
+    pool = ThreadPoolExecutor(len(duels))
+    try:
+        while True:
+            while len(waiting) < _AHEAD * len(duels) and (span := next(chunks, None)):
+                waiting.append(pool.submit(chunk, *span))
+            done = waiting.popleft().result() if waiting else None
+            if done is None:
+                return total
+            total = total.plus(done)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _chunks(deals: int, pace: float, threads: int) -> Iterator[tuple[int, int]]:
+    """Yield the first deal and the size of each chunk."""
+    size = max(1, min(int(_CHUNK_S / max(pace, 1e-9)), -(-deals // threads), LARGEST_CHUNK))
+    for lo in range(0, deals, size):
+        yield lo, min(size, deals - lo)

@@ -26,13 +26,16 @@ $(BENCH_STAMP): $(STAMP) requirements/bench.txt
 run: $(STAMP) ## play the default experiment; make run ARGS="deals=5_000_000 seed=7" overrides anything
 	@$(PY) -m sim.run $(ARGS)
 
+# Two processes: more would compile the same kernels again and again.
+PYTEST := $(PY) -m pytest -n 2 --dist loadfile
+
 test: $(STAMP) ## run the tests that are fast, then those marked jit_off again as plain Python
-	$(PY) -m pytest -m "not slow" $(ARGS)
-	NUMBA_DISABLE_JIT=1 $(PY) -m pytest -m "jit_off and not slow" $(ARGS)
+	$(PYTEST) -m "not slow" $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "jit_off and not slow" $(ARGS)
 
 check: $(STAMP) ## run every test, the slow ones too, and the linters
-	$(PY) -m pytest $(ARGS)
-	NUMBA_DISABLE_JIT=1 $(PY) -m pytest -m jit_off $(ARGS)
+	$(PYTEST) $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m jit_off $(ARGS)
 	@$(MAKE) --no-print-directory lint
 
 bench: $(BENCH_STAMP) ## measure against public peers; make bench ARGS="--rows voleny-random", ARGS=--long for all

@@ -13,12 +13,13 @@ from sim import record, schema
 from sim.core import outcomes
 from sim.core.desk import BEAT, SEATED, SEATS, IllegalAnswer, Memory, ViewChanged, log_dtype, words_dtype
 from sim.core.jit import COMPILED
-from sim.core.slots import Interpreted, SlotError, slots_dtype, told
+from sim.core.slots import Compiled, Interpreted, SlotError, slots_dtype, told
 from sim.games import house
 from sim.games.family import Family, Kind
 from sim.games.kinds import KINDS
 from sim.record.forms import FORMS
 from sim.schema.columns import ABOUT
+from sim.solve import judges
 from sim.spec import SeatSpec, Spec
 from strategies import registry
 from strategies.registry import Strategy
@@ -106,6 +107,7 @@ class Table:
         #: What strategies know the addresses of.
         self._kept: list[Any] = []
         self._slots = self._plug_in()
+        self._seat_judge()
         self._seed = np.uint64(spec.seed)
         self.play(0, 0)  # compiles, or loads compiled code
 
@@ -128,6 +130,23 @@ class Table:
         if not COMPILED:
             self._memory = self._memory._replace(slots=[slots])
         return slots
+
+    def _seat_judge(self) -> None:
+        """Seat who decides what exact play alone can tell, where the house rules ask for it."""
+        judge = judges.judge_of(self._family.name, self.spec.house)
+        if judge is None:
+            return
+        room = np.zeros(1, judge.room)
+        where = np.array([(self._memory.state.ctypes.data, room.ctypes.data)], judges.WHERE)
+        self._kept.append((room, where))
+        bytes_ = self._memory.seated[0]["params"][judge.seat]["bytes"]
+        bytes_[: judges.WHERE.itemsize] = where.view(np.uint8)
+        if COMPILED:
+            slot: Any = Compiled(judge.function, self._family.view, judges.WHERE, judges.WHERE)
+            self._memory.slots[0]["compiled"][judge.decision, judge.seat] = slot.address
+        else:
+            slot = Interpreted(judge.function, self._memory.seen, where, where)
+        self._slots[judge.decision].insert(judge.seat, slot)
 
     def _values(self, strategy: Strategy, given: Mapping[str, Any]) -> np.ndarray:
         """Return a strategy's parameters, with the addresses of what it was promised."""

@@ -54,6 +54,9 @@ def row_of(record: Record, scale: int) -> dict[str, Any]:
     if record["kind"] == "lizany":
         outcome = outcome | _as_a_game(record)
     row = _declared(record, outcome) | _components(record, outcome, scale) | _dealt(record, outcome)
+    if record["kind"] not in ("krizovy", "lizany"):
+        assert not record["rules"]["evident_rule"], "tests/test_evident.py has those"
+        row |= {"raised": 0, "evident": -1}  # M-39: nothing is asked
     row |= {"hearts": outcome.get("hearts", 1), "limited": outcome.get("limited", False)}
     row |= {"tricks": len(record["tricks"]), "last_seven": "_".join(last_seven(record, outcome)) or "none"}
     payoffs = [*outcome["payoffs"], 0, 0][: len(schema.SEATS)]

@@ -426,7 +426,7 @@ def test_words_that_cannot_be_read_are_another_fault(override: str) -> None:
         ("house.tariff.betl=-1", "house.tariff.betl: -1 is not a number from 0"),
         ("house.tarif.betl=1", "did you mean tariff.betl?"),
         ("+house.nope=1", "house.nope is not a house rule of voleny"),
-        ("house.evident_rule=true", "not yet available"),
+        ("house.evident_rule=1", "house.evident_rule: 1 is not true or false (M-39)"),
         ("house.players=5", "house.players: 5 is not one of the whole numbers 3, 4"),
     ],
 )

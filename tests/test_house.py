@@ -228,7 +228,6 @@ def test_m22_caps_of_single_components_make_one_mapping(overrides: dict[str, Any
         ({"flek_cap.games": 1}, "house.flek_cap.games is not a component of voleny; did you mean game?"),
         ({"flek_cap.": 1}, "house.flek_cap. is not a component of voleny"),
         ({"tariff.betl": 10**400}, "is not a number from 0 to 100000"),
-        ({"evident_rule": True}, "true is refused in voleny: evident contracts are not yet available"),
         ({"shuffle": "cut"}, "house.shuffle: 'cut' is not one of uniform, gather_cut (M-80)"),
         (
             {"talon_forbids_trump": True, "talon_allows_sharp": True},
@@ -264,8 +263,7 @@ SITTER = {"shuffle": "gather_cut", "players": 4}
         ("licitovany_csm", {"tariff.open_durch": 10}, f"refused in licitovany: {NO_OPEN}"),
         ("krizovy", {"tariff.open_betl": 0}, f"refused in krizovy: {NO_OPEN}"),
         ("krizovy_2007", {"tariff.open_durch": 20}, f"refused in krizovy: {NO_OPEN}"),
-        ("licitovany", {"evident_rule": True}, "evident contracts are not yet available; it must be false"),
-        ("pagat", {"evident_rule": True}, "evident contracts are not yet available; it must be false"),
+        ("lizany", {"evident_rule": True}, "house.evident_rule is not a house rule of lizany"),
         ("krizovy", {"evident_rule": True}, "evident contracts are not in křížový (M-39); it must be false"),
         ("krizovy", {"players": 3}, "3 is refused in krizovy: křížový is played by four; it must be 4"),
         ("krizovy", {"players": 5}, "house.players: 5 is not one of the whole numbers 3, 4"),

@@ -9,6 +9,7 @@ import pytest
 from tests.forhont import forhont
 
 #: A garde made by four, as it is told.
+EVIDENT = "--contract game --points 90 --level game=1 --evident house.evident_rule=true"
 GARDE = "--game tarot --contract garde --points 45 --bouts 2"
 
 
@@ -47,6 +48,22 @@ def test_the_reckoning_of_tarot_shows_every_step(capsys: pytest.CaptureFixture[s
     ("options", "says"),
     [
         ("--contract gmae --points 50", "did you mean game?"),
+        (EVIDENT, "--evident: say in --raised which of seats 1 and 2 doubled"),
+        (f"{EVIDENT} --raised 0", "--raised 0: the defenders are seats 1, 2"),
+        (f"{EVIDENT} --raised 1,2", "doubled what was declared once"),
+        (
+            "--contract game --points 90 --evident --raised 1 house.evident_rule=true",
+            "doubled what was declared not at all; write --level COMPONENT=N for each doubling (M-20)",
+        ),
+        ("--contract game --points 90 --level game=1 --raised 1", "where the contract is --evident (M-39)"),
+        (
+            "--contract game --points 90 --level game=1 --evident --raised 1",
+            "house.evident_rule is false (M-39)",
+        ),
+        (
+            "--contract seven --level game=1 --evident --raised 1 house.evident_rule=true",
+            "is not played (balanced, M-24); leave out how the play went",
+        ),
         ("--contract two_sevens --points 50", "--contract two_sevens is not played in voleny"),
         ("--contract game", "give --points"),
         ("--contract game --won", "decided by points"),

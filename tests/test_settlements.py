@@ -22,12 +22,14 @@ from sim.games.marias.presets import PRESETS
 from sim.settling import settled
 from sim.settling.marias import Result
 from tests.forhont import forhont
+from tests.naive import evident
 from tests.naive.cardplay import Trick
 from tests.naive.contracts import CONTRACTS, DECLARING, DEFENDING, declared_components
 from tests.naive.house import NAMED
 from tests.naive.lizany import game_units, seven_units
 from tests.naive.maker import random_house
-from tests.naive.outcome import folded, payoffs
+from tests.naive.outcome import folded, payers, payoffs
+from tests.naive.outcome import paid as received
 from tests.naive.settlement import Agreed, Play, not_played, settle
 
 TABLE = tomllib.loads((Path(__file__).parent / "settlements.toml").read_text(encoding="utf-8"))
@@ -54,6 +56,8 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--won", action="store_true", default=None)
     parser.add_argument("--lost", action="store_false", dest="won")
     parser.add_argument("--fold", action="store_true")
+    parser.add_argument("--evident", action="store_true")
+    parser.add_argument("--raised")
     parser.add_argument("rules", nargs="*")
     return parser
 
@@ -125,11 +129,15 @@ def naive(
     for text in told.level:
         name, _, level = text.partition("=")
         levels[name] = int(level)
-    agreed = Agreed(told.contract, told.trump, levels)
+    raisers = frozenset(map(int, told.raised.split(","))) if told.raised else frozenset()
+    agreed = Agreed(told.contract, told.trump, levels, raisers)
     paid = settle(agreed, None if not_played(agreed, house) else _play(told), house)
     seats = 4 if kind == "krizovy" else 3
     ally = told.rogue if told.partner is None else told.partner
     components = {name: component.units for name, component in paid.components.items()}
+    if told.evident and evident.in_vain(agreed, _play(told), house):
+        due = evident.payments(agreed, _play(told), house, payers(declarer, seats, house))
+        return components, received(due, declarer, house)
     return components, payoffs(paid.payment, declarer, seats, house, ally)
 
 

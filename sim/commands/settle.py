@@ -43,6 +43,12 @@ _SEVEN = typer.Option(
     "--last-seven",
     help="The trump seven in the last trick: none, declarer_won, declarer_lost, defender_won, defender_lost.",
 )
+_EVIDENT = typer.Option(
+    False, "--evident", help="Under house.evident_rule: the contract was certain, and doubled all the same."
+)
+_RAISED = typer.Option(
+    None, "--raised", metavar="SEAT[,SEAT]", help="With --evident: the defenders who doubled it."
+)
 _TAKER = typer.Option(0, "--taker", metavar="SEAT", help="tarot: seat of the taker.")
 _BOUTS = typer.Option(None, "--bouts", help="tarot: bouts in the taker's final pile.")
 _PETIT = typer.Option(
@@ -77,6 +83,8 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     won: bool | None = _WON,
     rogue: int | None = _ROGUE,
     fold: bool = _FOLD,
+    evident: bool = _EVIDENT,
+    raised: str | None = _RAISED,
     taker: int = _TAKER,
     bouts: int | None = _BOUTS,
     petit: str | None = _PETIT,

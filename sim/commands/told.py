@@ -14,7 +14,9 @@ _POINTS = re.compile(r"[0-9]{1,3}(\.[05])?")
 
 #: The options of each family, as its ``Result`` or this page reads them.
 OPTIONS = {
-    "marias": "contract trump declarer partner level points marriages last_seven won rogue fold".split(),
+    "marias": (
+        "contract trump declarer partner level points marriages last_seven won rogue fold evident raised"
+    ).split(),
     "tarot": "contract taker points bouts petit poignee chelem slam".split(),
 }
 
@@ -57,6 +59,8 @@ def _marias(given: Mapping[str, Any]) -> Any:
         found["points"] = tuple(_whole("--points", text) for text in _parts("--points", found["points"]))
     if "marriages" in found:
         found["marriages"] = _marriages(found["marriages"])
+    if "raised" in found:
+        found["raised"] = tuple(_whole("--raised", seat) for seat in found["raised"].split(","))
     return Result(**found)
 
 

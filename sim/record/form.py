@@ -110,10 +110,17 @@ class Form(NamedTuple):
     talon: tuple[int, ...] = ()
     #: Events that happen in the card play, after all others (R-3).
     in_play: tuple[str, ...] = ()
+    #: Fields that its outcome has only where a house rule is true: field -> rule.
+    ruled: Mapping[str, str] = {}
     #: Where its own rules say what the engine cites another for: (event, rule cited) -> rule.
     own: Mapping[tuple[str, str], str] = {}
     #: Cards that its first seat sees before it decides, 0 where it sees all.
     first: int = 0
+
+    def under(self, rules: Mapping[str, Any]) -> Form:
+        """Return the form of records under resolved house rules."""
+        more = tuple(name for name, rule in self.ruled.items() if rules.get(rule))
+        return self._replace(outcome=(*self.outcome, *more)) if more else self
 
     def cited(self, do: str, rule: str) -> str:
         """Return the rule of this kind that an event breaks, from the one that the family would cite."""

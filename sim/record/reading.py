@@ -80,7 +80,7 @@ def check(record: Any) -> None:
         number("line_up", record["line_up"])
     _rules(record)
     _session(record)
-    shape = Shape(KINDS[kind], FORMS[kind], at_table(kind, record["rules"]))
+    shape = Shape(KINDS[kind], FORMS[kind].under(record["rules"]), at_table(kind, record["rules"]))
     _strategies(record["strategies"], shape)
     _dealt(record, shape)
     if len(listed("events", record["events"])) > LOG_LENGTH:

@@ -106,5 +106,5 @@ def tricks(kind: str, view: np.void) -> list[dict[str, Any]]:
 
 def outcome_of(kind: str, rules: Mapping[str, Any], outcome: np.void) -> dict[str, Any]:
     """Return an OUTCOME in words (R-4 to R-7, R-12)."""
-    form = FORMS[kind]
+    form = FORMS[kind].under(rules)
     return form.book.outcome_of(form, rules, outcome)

@@ -27,7 +27,7 @@ __all__ = [
     "hands",
 ]
 
-VERSION = "hands/3"
+VERSION = "hands/4"
 
 FAMILIES = (marias.FAMILY, tarot.FAMILY)
 #: Every kind that has a stored table.

@@ -1,7 +1,7 @@
 """The stored table of the mariáš family.
 
 Amounts are in the scale of the run: its manifest's ``scale`` says how many of them make one unit of the base
-rate (1 when every tariff is a whole number, else 10 or 100).
+rate (1 when every tariff is a whole number, else 10 or 100; twice as many where M-39 can halve an amount).
 """
 
 from __future__ import annotations
@@ -105,6 +105,25 @@ def _points() -> Iterator[Column]:
         yield Column(defenders, "int16", "points", "Likewise of the defenders.", field=(name, 1))
 
 
+#: Of evident contracts, in the kinds that can have the rule.
+_EVIDENT = (
+    Column(
+        "raised",
+        "int8",
+        "seats as bits",
+        "Defenders who doubled what was declared, 1 << seat each; 0 without evident_rule (M-39).",
+    ),
+    Column(
+        "evident",
+        "int8",
+        "",
+        "1: the contract was evident, and who doubled it pays for the others; 0: it was not; "
+        "-1: not asked, as nobody doubled it in vain (M-39).",
+    ),
+)
+_WITHOUT_EVIDENT = ("krizovy", "lizany")
+
+
 def _summary() -> list[Column]:
     """Return what the play came to: enough to settle the deal again under another tariff."""
     return [
@@ -137,6 +156,7 @@ def columns(kind: str) -> tuple[Column, ...]:
         *_declared(kind),
         *_components(kind),
         *_summary(),
+        *(() if kind in _WITHOUT_EVIDENT else _EVIDENT),
         *payoffs("scaled units", "M-38"),
     )
 

@@ -96,6 +96,8 @@ class Doubling:
         for name in declared:
             self._begin(name, awaits=DEFENDING)  # M-20: a declared one awaits at first the defenders
         self.spoke: set[int] = set()
+        #: Defenders who have raised something declared (M-39).
+        self.raisers: frozenset[int] = frozenset()
         self.speaker = self._after(declarer)  # M-20: beginning after the declarer, he last
 
     def _after(self, seat: int) -> int:
@@ -151,6 +153,8 @@ class Doubling:
         """Take a comment that is legal."""
         raised, announced = comment
         side = self.sides[seat]
+        if side == DEFENDING and any(not name.endswith("_against") for name in raised):
+            self.raisers |= {seat}
         for name in self.legal_raises(seat):
             component = self.components[name]
             if name in raised:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from tests.naive.contracts import COMPONENTS, RUNGS
-from tests.naive.errors import NotCovered, RuleBroken
+from tests.naive.errors import RuleBroken
 from tests.naive.settlement import exact
 
 MAX_CAP = 9
@@ -223,8 +223,6 @@ def check_house(house: object, kind: str = "voleny") -> None:
     ------
     RuleBroken
         R-1 for an unknown field, R-0 for a missing one, H-3 for a value that cannot be.
-    NotCovered
-        For house rules that this reference does not know.
     """
     _check_names("rules", house, PRESETS[kind])
     assert isinstance(house, Mapping)
@@ -247,8 +245,6 @@ def _check_together(house: Mapping[str, Any]) -> None:
         raise RuleBroken("H-3", f"rules.lowest_bid {house['lowest_bid']} is not on the ladder")
     if house.get("evident_rule") and "mandatory_flek" in house:
         raise RuleBroken("H-3", "evident_rule does not go with křížový")
-    if house.get("evident_rule"):
-        raise NotCovered("evident_rule (M-39)")
 
 
 def _check_tariff(tariff: object, kind: str) -> None:

@@ -7,6 +7,7 @@ from functools import cache, partial
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from tests.naive import evident
 from tests.naive.cardplay import Finished, Table, play_tricks, sum_up
 from tests.naive.cards import SUITS, is_sharp, marriages_in, seven_of, suit
 from tests.naive.contracts import CONTRACTS, DECLARING, DEFENDING, RUNGS, declared_components
@@ -74,15 +75,17 @@ def licitovany(
     contract, trump, helper = declared
     sides = {seat: DECLARING if seat == declarer else DEFENDING for seat in SEATS}
     components = declared_components(contract, house["hundred_includes_game"])
-    levels = yield from double(Doubling(components, sides, declarer, {}, house))  # M-55: no "against"
-    agreed, roles = Agreed(contract, trump, levels), Roles(helper=helper)
+    doubling = Doubling(components, sides, declarer, {}, house)  # M-55: no "against"
+    levels = yield from double(doubling)
+    agreed, roles = Agreed(contract, trump, levels, doubling.raisers), Roles(helper=helper)
     if not_played(agreed, house):
         return Finished(outcome(agreed, declarer, None, house, roles), [], [])  # M-24, M-25
     table = Table(contract, trump, declarer, sides, set(levels), house, helper, lead_rule="M-55")
     leader = 0 if CONTRACTS[contract].trumps else declarer  # M-55
     tricks, announced = yield from play_tricks(hands, leader, table)
     play = sum_up(tricks, announced, laid, table)
-    return Finished(outcome(agreed, declarer, play, house, roles), tricks, announced)
+    certain = yield from evident.ask(agreed, declarer, play, house)
+    return Finished(outcome(agreed, declarer, play, house, roles, certain), tricks, announced)
 
 
 def auction(house: Mapping[str, Any]) -> Steps[Won]:

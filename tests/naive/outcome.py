@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from tests.naive import evident as evidence
 from tests.naive.settlement import Agreed, House, Play, Settlement, exact, not_played, settle
 
 
@@ -51,20 +53,37 @@ def payoffs(
     """
     if ally is not None:
         return [payment if seat in {declarer, ally} else -payment for seat in range(players_in_play)]
-    payers = [seat for seat in range(players_in_play) if seat != declarer]
-    if house["players"] > players_in_play and house["sitter_pays"]:
-        payers.append(players_in_play)
+    return paid(dict.fromkeys(payers(declarer, players_in_play, house), payment), declarer, house)
+
+
+def payers(declarer: int, players_in_play: int, house: House) -> list[int]:
+    """Return who pays the declarer, or is paid by him: the others, and who sits out where he pays (M-30)."""
+    seats = [seat for seat in range(players_in_play) if seat != declarer]
+    sits_out = house["players"] > players_in_play and house["sitter_pays"]
+    return [*seats, players_in_play] if sits_out else seats
+
+
+def paid(payments: Mapping[int, Fraction], declarer: int, house: House) -> list[Fraction]:
+    """Return what each seat receives where some pay the declarer."""
     result = [Fraction(0)] * house["players"]
-    for seat in payers:
+    for seat, payment in payments.items():
         result[seat] -= payment
         result[declarer] += payment
     return result
 
 
 def outcome(
-    agreed: Agreed, declarer: int, play: Play | None, house: House, roles: Roles = ALONE
+    agreed: Agreed,
+    declarer: int,
+    play: Play | None,
+    house: House,
+    roles: Roles = ALONE,
+    evident: bool = False,
 ) -> dict[str, Any]:
-    """Return the outcome of a deal; ``play`` None where it was settled without card play."""
+    """Return the outcome of a deal.
+
+    ``play`` is None where it was settled without card play; ``evident``: raised in vain, and evident (M-39).
+    """
     settled: Settlement = settle(agreed, play, house)
     ally = roles.rogue if roles.partner is None else roles.partner
     trick_points = marriage_points = points = None
@@ -72,8 +91,13 @@ def outcome(
         trick_points = list(play.trick_points)
         marriage_points = [sum(marriages) for marriages in play.marriages]
         points = [a + b for a, b in zip(trick_points, marriage_points, strict=True)]
+    received = payoffs(settled.payment, declarer, roles.seats, house, ally)
+    if evident:
+        assert play is not None
+        due = evidence.payments(agreed, play, house, payers(declarer, roles.seats, house))
+        received = paid(due, declarer, house)
     return {
-        "payoffs": [plain(p) for p in payoffs(settled.payment, declarer, roles.seats, house, ally)],
+        "payoffs": [plain(p) for p in received],
         "played": play is not None,
         "reason": "played" if play is not None else not_played(agreed, house),
         "contract": agreed.contract,
@@ -91,7 +115,12 @@ def outcome(
         "hearts": settled.hearts,
         "limited": settled.limited,
         "rogue": roles.rogue,
-    }
+    } | _evident(evident, house)
+
+
+def _evident(evident: bool, house: House) -> dict[str, bool]:
+    """Return the field that records have under the rule alone (R-11)."""
+    return {"evident": evident} if house.get("evident_rule") else {}
 
 
 def folded(declarer: int, house: House, seats: int = 3) -> dict[str, Any]:
@@ -117,4 +146,4 @@ def folded(declarer: int, house: House, seats: int = 3) -> dict[str, Any]:
         "hearts": 1,
         "limited": False,
         "rogue": None,
-    }
+    } | _evident(False, house)

@@ -49,7 +49,7 @@ def pagat(dealt: Sequence[Sequence[str]], house: Mapping[str, Any]) -> Steps[Fin
         doubling = begin_doubling(hands, contract, trump, 0, house)
     assert doubling is not None
     levels = yield from double(doubling)
-    agreed = Agreed(contract, trump, levels)
+    agreed = Agreed(contract, trump, levels, doubling.raisers)
     return (yield from play_out(hands, agreed, named.declarer, named.talon, house, "M-73"))
 
 

@@ -37,6 +37,8 @@ class Reader:
         self.events: list[Mapping[str, Any]] = list(record["events"])
         self.tricks: list[Mapping[str, Any]] = list(record["tricks"])
         self.stopped = record["outcome"].get("reason") == "stopped"
+        #: Taken from the outcome: to find it out takes exact play (M-39).
+        self.evident = record["outcome"].get("evident")
         self.marriage_rule = "M-93" if record["kind"] == "lizany" else "M-3"
         self.when = WHEN | WHEN_OF.get(record["kind"], {})
         #: A declaration names trumps and helper freely (M-53).
@@ -57,6 +59,8 @@ class Reader:
         RecordEnds
             Where a record with reason ``stopped`` ends.
         """
+        if step.decision == "evident":
+            return self.evident
         if step.decision in {"leader", "play", "winner"}:
             return self._from_tricks(step)
         if step.decision == "marriage":

@@ -27,6 +27,8 @@ class Agreed(NamedTuple):
     trump: str | None
     #: Every declared or announced component → doublings.
     levels: Mapping[str, int]
+    #: Defenders who raised a declared component (M-39).
+    raisers: frozenset[int] = frozenset()
 
 
 class Play(NamedTuple):

@@ -34,7 +34,7 @@ class Step(NamedTuple):
     ========== ==================================================================================
 
     and where nobody decides: ``drawn`` (the card from the people), ``take_talon`` (True), ``leader`` and
-    ``winner`` of a trick (a seat).
+    ``winner`` of a trick (a seat), ``evident`` (whether a contract raised in vain was: True or False).
     """
 
     seat: int
@@ -52,7 +52,7 @@ class Step(NamedTuple):
 
 
 #: Entries of a record that are nobody's choice.
-CHOICELESS = ("drawn", "take_talon", "leader", "winner")
+CHOICELESS = ("drawn", "take_talon", "leader", "winner", "evident")
 
 Result = TypeVar("Result")
 Steps = Generator[Step, Any, Result]

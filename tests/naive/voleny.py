@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from tests.naive import evident
 from tests.naive.cardplay import Finished, Table, play_tricks, sum_up
 from tests.naive.cards import suit
 from tests.naive.contracts import DECLARING, DEFENDING, declared_components
@@ -60,8 +61,10 @@ def voleny(dealt: Sequence[Sequence[str]], house: Mapping[str, Any]) -> Steps[Fi
     if trump is not None:
         contract = yield from declare_trumps(hands[0], trump, house)
     assert contract is not None
-    levels = yield from double(begin_doubling(hands, contract, trump, named.declarer, house))
-    return (yield from play_out(hands, Agreed(contract, trump, levels), named.declarer, named.talon, house))
+    doubling = begin_doubling(hands, contract, trump, named.declarer, house)
+    levels = yield from double(doubling)
+    agreed = Agreed(contract, trump, levels, doubling.raisers)
+    return (yield from play_out(hands, agreed, named.declarer, named.talon, house))
 
 
 def declare_trumps(hand: Collection[str], trump: str, house: Mapping[str, Any]) -> Steps[str]:
@@ -115,7 +118,8 @@ def play_out(
     # M-44, M-73: with trumps that is seat 0, who alone can play them
     tricks, announced = yield from play_tricks(hands, declarer, table)
     play = sum_up(tricks, announced, talon, table, hands)
-    return Finished(outcome(agreed, declarer, play, house), tricks, announced)
+    certain = yield from evident.ask(agreed, declarer, play, house)
+    return Finished(outcome(agreed, declarer, play, house, evident=certain), tricks, announced)
 
 
 def fix_trumps(dealt: Sequence[str], house: Mapping[str, Any]) -> Steps[str]:

@@ -48,13 +48,19 @@ def double(desk):
 @jit
 def declare_components(desk):
     """Put what a contract declares at level 0; it awaits the defenders (M-20)."""
-    view = desk.seen
-    declared = DECLARED[view.contract]
-    if view.rules.hundred_includes_game != 0 and BESIDE_GAME[view.contract] != 0:
-        declared |= C_GAME  # M-13
+    declared = components_of(desk.seen.contract, desk.seen.rules)
     while declared:
         _begin(desk, lowest(declared), DEFENDERS)
         declared = without_lowest(declared)
+
+
+@jit
+def components_of(contract, rules):
+    """Return the components that a contract declares, as bits."""
+    declared = DECLARED[contract]
+    if rules.hundred_includes_game != 0 and BESIDE_GAME[contract] != 0:
+        declared |= C_GAME  # M-13
+    return declared
 
 
 @jit
@@ -199,12 +205,17 @@ def _add_hundred(desk):
 @jit
 def how_it_ends(view):
     """Return how the deal goes on after doubling: played, or settled at once (M-24, M-25)."""
-    game, seven = view.levels[GAME], view.levels[SEVEN]
-    rules = view.rules
-    if view.components == C_GAME | C_SEVEN and game == 1 and seven == 0 and rules.settle_balanced_seven != 0:
+    return ending(view.components, view.levels, view.rules)
+
+
+@jit
+def ending(components, levels, rules):
+    """Return how a deal goes on whose components are doubled so often (M-24, M-25)."""
+    game, seven = levels[GAME], levels[SEVEN]
+    if components == C_GAME | C_SEVEN and game == 1 and seven == 0 and rules.settle_balanced_seven != 0:
         return BALANCED
-    if view.components == C_GAME and game == 0 and rules.play_unflekked_game == 0:
+    if components == C_GAME and game == 0 and rules.play_unflekked_game == 0:
         return UNFLEKKED
-    if view.components == C_GAME and game == 1 and rules.play_flekked_game_without_re == 0:
+    if components == C_GAME and game == 1 and rules.play_flekked_game_without_re == 0:
         return FLEKKED_WITHOUT_RE
     return PLAYED

@@ -15,11 +15,12 @@ from sim.games.marias import krizovy, licitovany, lizany, pagat, voleny
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.deck import PACK, SHARPS
 from sim.games.marias.desk import side_of
+from sim.games.marias.evident import judge
 from sim.games.marias.house_table import GATHER_CUT
 from sim.games.marias.names import COMPONENTS_OF, KRIZOVY, LICITOVANY, PAGAT, PLAYED, VOLENY
 from sim.games.marias.play import TEN_POINTS
 from sim.games.marias.session import cut, gather
-from sim.games.marias.settle import DEFENDERS, settle
+from sim.games.marias.settle import DEFENDERS, UNASKED, settle
 
 
 def _loop(kind: int) -> Any:
@@ -73,6 +74,8 @@ def _loop(kind: int) -> Any:
             else:
                 reason = lizany.play_deal(desk)
             _sum_up(desk, reason, rows.outcome[0])
+            if desk.seen.rules.evident_rule:
+                judge(desk, rows.outcome[0])
             settle(rows.outcome[0], desk.seen.rules)
             tally(tallies, desk.state.dealt)
             store(rows, row)
@@ -132,6 +135,8 @@ def _sum_up(desk, reason, outcome):
     outcome.hand_sharps = state.hand_sharps
     outcome.married = state.married
     outcome.level_15 = state.level_15
+    outcome.raised = 0
+    outcome.evident = UNASKED
     outcome.first_marriage[:] = state.first_marriage
     outcome.best_marriage[:] = state.best_marriage
     if reason != PLAYED or not HAS_POINTS[view.contract]:

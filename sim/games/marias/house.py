@@ -5,7 +5,7 @@ Which rules there are is data: :mod:`sim.games.marias.house_table`; what every f
 
 The bound on amounts keeps every payment inside 64 bits: 100000 units in hundredths, doubled 15 times and
 again 19 times by a lost hundred that doubles per ten, on both sides at once, times 4 for hearts, times 3
-payers, is about 4.1e18.
+payers, is about 4.1e18; in halves of hundredths, which who sits out can make necessary, 8.3e18.
 """
 
 from __future__ import annotations
@@ -95,6 +95,8 @@ RULES = np.dtype(
 #: Most tens that a hundred is paid for (M-34): made with 190 points; lost with none of the 100 points and the
 #: four marriages' 100 against it.
 _MADE_TENS, _LOST_TENS = 10, 20
+#: Seats that play in the kinds in which another may sit out.
+_PLAYING = 3
 #: Most that lízaný pays for 190 points, in games (M-95).
 _MOST_GAMES = 11
 #: Components announced against are worth what the declared ones are (M-23).
@@ -126,8 +128,13 @@ def rungs(house: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def scale(house: Mapping[str, Any]) -> int:
-    """Return how many parts of a unit make every amount of the rules whole: 1, 10 or 100, the least."""
-    return coarsest(_amounts(house), (1, 10, 100))
+    """Return how many parts of a unit make every amount of the rules whole, and every share of one.
+
+    The least of 1, 10 and 100; twice as many where two who raised an evident contract may share what a third
+    need not pay, the one who sits out (M-39).
+    """
+    shared = house.get("evident_rule", False) and house["players"] > _PLAYING and house["sitter_pays"]
+    return coarsest(_amounts(house), (1, 10, 100)) * (2 if shared else 1)
 
 
 def pack(house: Mapping[str, Any]) -> np.void:
@@ -166,6 +173,8 @@ def largest_amount(house: Mapping[str, Any]) -> int:
 
     It covers what one component is worth before hearts and limit, and what a seat pays or receives in all.
     Contracts without trumps have no second component and no hearts; a fold has neither hearts nor limit.
+    Who alone raised an evident contract pays the gain of all, which is as much as they would have paid; but
+    where the limit cuts, the others may be paid by it at the same time (M-39).
     """
     parts = scale(house)
     silent_seven = scaled(house["silent_seven"], parts)
@@ -184,10 +193,13 @@ def largest_amount(house: Mapping[str, Any]) -> int:
     lone = ("betl", "durch", "open_betl", "open_durch")
     together = sum(w for c, w in worth.items() if c not in lone) * hearts
     payment = max([together, *(worth[c] for c in lone if c in worth)])
+    payers = house["players"] - 1
+    times = payers
     if house["limit"] is not None:
         payment = min(payment, scaled(house["limit"], parts))
+        times = 2 * payers - 1 if house["evident_rule"] else payers
     fold = scaled(house.get("misdeclare_fold") or 0, parts)
-    bound: int = max((house["players"] - 1) * max(payment, fold), *worth.values())
+    bound: int = max(payers * fold, times * payment, *worth.values())
     return bound
 
 

@@ -197,7 +197,6 @@ _NO_OPEN = {
     rule: ((None,), "open contracts are played in pagat only")
     for rule in ("tariff.open_betl", "tariff.open_durch")
 }
-_NOT_YET = {"evident_rule": ((False,), "evident contracts are not yet available")}
 
 _TALON = Exclusion(
     {"talon_forbids_trump": True, "talon_allows_sharp": True},
@@ -240,8 +239,8 @@ def _kind(
 
 #: Kind -> its house rules.
 KINDS: dict[str, KindRules] = {
-    "voleny": _kind("voleny", {**_NO_OPEN, **_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
-    "licitovany": _kind("licitovany", {**_NO_OPEN, **_NOT_YET}, (_TALON, _SITTER)),
+    "voleny": _kind("voleny", {**_NO_OPEN, **_NO_TWO_SEVENS}, (_TALON, _SITTER)),
+    "licitovany": _kind("licitovany", _NO_OPEN, (_TALON, _SITTER)),
     "krizovy": _kind(
         "krizovy",
         {
@@ -251,7 +250,7 @@ KINDS: dict[str, KindRules] = {
             "evident_rule": ((False,), "evident contracts are not in křížový (M-39)"),
         },
     ),
-    "pagat": _kind("pagat", {**_NO_TWO_SEVENS, **_NOT_YET}, (_TALON, _SITTER)),
+    "pagat": _kind("pagat", _NO_TWO_SEVENS, (_TALON, _SITTER)),
     "lizany": _kind("lizany", {}, own=_IN_LIZANY),
 }
 

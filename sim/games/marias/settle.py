@@ -1,4 +1,4 @@
-"""Payment: a pure function of what was declared, what came of it, and the house rules (M-30 to M-38).
+"""Payment: a pure function of what was declared, what came of it, and the house rules (M-30 to M-39).
 
 One record per deal, :data:`OUTCOME`, holds both the summary of the play and what it pays.  Nothing here looks
 at cards: stored rows can be settled again under another tariff.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.core.bits import lowest, without_lowest
+from sim.core.bits import count, has, lowest, without_lowest
 from sim.core.jit import jit
 from sim.games.marias.contracts import (
     C_GAME,
@@ -45,6 +45,10 @@ from sim.games.marias.names import (
 
 SEATS = 4
 
+#: What is known of a contract: whether it was evident was not asked, as nobody raised it in vain; it was not;
+#: it was, and who raised it pays for the others (M-39).
+UNASKED, NOT_EVIDENT, EVIDENT = -1, 0, 1
+
 OUTCOME = np.dtype(
     [
         # Summary of the deal.
@@ -74,6 +78,8 @@ OUTCOME = np.dtype(
         ("hand_sharps", np.int64),
         ("married", np.int64),  # marriages dealt complete into one hand
         ("level_15", np.int64),
+        ("raised", np.int64),  # under M-39: bit per seat of the defenders who raised a declared component
+        ("evident", np.int64),  # UNASKED, NOT_EVIDENT, EVIDENT
         # What it pays.
         ("made", np.int64, (len(COMPONENTS),)),  # 1 made, -1 lost, 0 no such component
         ("units", np.int64, (len(COMPONENTS),)),  # scaled, per defender, + to the declarer
@@ -85,6 +91,8 @@ OUTCOME = np.dtype(
     align=True,
 )
 
+#: Bits of a level while the levels are put aside.
+LEVEL_BITS = 4
 #: Points that make a hundred, points above which each ten is paid (M-34), and how many a ten is.
 HUNDRED_POINTS, ABOVE, TEN = 100, 90, 10
 DECLARERS, DEFENDERS = 0, 1
@@ -97,10 +105,49 @@ def settle(outcome, rules):
     Parameters
     ----------
     outcome : OUTCOME
-        Its summary is read, its payment written in place.
+        Its summary is read, its payment written in place; an evident contract that nobody raised in vain
+        becomes UNASKED.
     rules : RULES
         House rules.
     """
+    once = 0
+    if outcome.evident == EVIDENT:
+        once = undoubled(outcome, rules)
+    _price(outcome, rules)
+    if outcome.evident == EVIDENT and (outcome.raised == 0 or outcome.total <= once):
+        outcome.evident = UNASKED
+    _payoffs(outcome, rules, once)
+
+
+@jit
+def undoubled(outcome, rules):
+    """Return what each defender would pay had nothing declared been doubled, against apart (M-39)."""
+    kept = 0
+    for component in range(DOUBLED):
+        if outcome.levels[component] > 0 and component not in (SEVEN_AGAINST, HUNDRED_AGAINST):
+            kept |= outcome.levels[component] << (LEVEL_BITS * component)
+            outcome.levels[component] = 0
+    _price(outcome, rules)
+    for component in range(DOUBLED):
+        level = (kept >> (LEVEL_BITS * component)) & ((1 << LEVEL_BITS) - 1)
+        if level:
+            outcome.levels[component] = level
+    return outcome.total
+
+
+@jit
+def in_vain(outcome, rules):
+    """Return whether defenders raised what was declared and each pays more for it (M-39)."""
+    if outcome.reason != PLAYED or outcome.raised == 0:
+        return False
+    once = undoubled(outcome, rules)
+    _price(outcome, rules)
+    return outcome.total > once
+
+
+@jit
+def _price(outcome, rules):
+    """Fill in the components, and what they come to per defender after hearts and limit."""
     outcome.made[:] = 0
     outcome.units[:] = 0
     outcome.limited = 0
@@ -128,7 +175,6 @@ def settle(outcome, rules):
     if outcome.reason == FOLD:
         total = -rules.misdeclare_fold  # M-54: no hearts, no limit
     outcome.total = total
-    _payoffs(outcome, rules)
 
 
 @jit
@@ -231,10 +277,11 @@ def _won_or_lost(outcome, rules):
 
 
 @jit
-def _payoffs(outcome, rules):
+def _payoffs(outcome, rules, once):
     """One against the others, each of whom pays him or is paid, a sitter if he is to; or two against two.
 
     M-30, M-38; a partner (M-68) and a rogue that joined (M-67) receive what the declarer does, each from one.
+    Of an evident contract who did not raise it pays ``once``, who did the rest (M-39).
     """
     outcome.payoff[:] = 0
     declarer = outcome.declarer
@@ -244,10 +291,23 @@ def _payoffs(outcome, rules):
     for seat in range(rules.players):
         sits_out = seat >= outcome.seats
         if seat not in (declarer, mate) and (rules.sitter_pays or not sits_out):
-            outcome.payoff[seat] = -outcome.total
-            outcome.payoff[declarer] += outcome.total
+            pays = outcome.total
+            if outcome.evident == EVIDENT:
+                pays = _for_evident(outcome, rules, once) if has(outcome.raised, seat) else once
+            outcome.payoff[seat] = -pays
+            outcome.payoff[declarer] += pays
     if mate >= 0:
         outcome.payoff[declarer] = outcome.payoff[mate] = outcome.total
+
+
+@jit
+def _for_evident(outcome, rules, once):
+    """Return what a defender pays who raised an evident contract: his share of what others need not."""
+    payers = outcome.seats - 1
+    if rules.sitter_pays:
+        payers = rules.players - 1
+    raisers = count(outcome.raised)
+    return outcome.total + (payers - raisers) * (outcome.total - once) // raisers
 
 
 @jit

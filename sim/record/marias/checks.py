@@ -131,4 +131,5 @@ OUTCOME: dict[str, OutcomeCheck] = {
     "hearts": lambda path, value, shape: number(path, value),
     "limited": lambda path, value, shape: flag(path, value),
     "rogue": _seat_or_null,
+    "evident": lambda path, value, shape: flag(path, value),
 }

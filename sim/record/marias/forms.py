@@ -1,4 +1,4 @@
-"""What deal records of each kind of mariáš have (R-0, R-1, R-5, R-12), and the rules behind them."""
+"""What deal records of each kind of mariáš have (R-0, R-1, R-5, R-11, R-12), and the rules behind them."""
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ def _form(
         "reasons": _REASONS,
         "outcome": _OUTCOME,
         "in_play": (events.EXCHANGES.do, events.MARRIAGES.do),
+        "ruled": {"evident": "evident_rule"},
     }
     return form(rules, rows, book=_BOOK, **own | more)
 

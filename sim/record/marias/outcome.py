@@ -1,4 +1,4 @@
-"""The outcome of a deal of mariáš in words (R-4 to R-6, R-12)."""
+"""The outcome of a deal of mariáš in words (R-4 to R-6, R-11, R-12)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from sim.games import house
 from sim.games.marias.contracts import DOUBLED, HAS_POINTS
 from sim.games.marias.names import COMPONENTS, CONTRACTS, PLAYED, REASONS
+from sim.games.marias.settle import EVIDENT
 from sim.record.form import Form
 from sim.record.marias.checks import PAIRS, score_fields
 from sim.record.marias.words import suit_name
@@ -49,6 +50,7 @@ def outcome_of(form: Form, rules: Mapping[str, Any], outcome: np.void) -> dict[s
         "hearts": int(outcome["hearts"]),
         "limited": bool(outcome["limited"]),
         "rogue": _seat(outcome["rogue"]),
+        "evident": int(outcome["evident"]) == EVIDENT,
     }
     return {name: value for name, value in whole.items() if name in form.outcome}
 

@@ -98,6 +98,8 @@ def settlement(outcome: Mapping[str, Any], rules: Mapping[str, Any], rate: Fract
     lines += [f"  {text}" for text in _points(outcome)]
     paid = payment(outcome, rules)
     lines += [f"  {text}" for text in reckoning(paid.items, paid.further, rate)]
+    if outcome.get("evident"):
+        lines.append("  evident: who doubled it pays what the doubling costs the others too")
     return [*lines, payoffs_line(outcome, rate)]
 
 

@@ -24,6 +24,7 @@ _FIELDS = {
     "components": "M-32",
     "hearts": "M-33",
     "limited": "M-37",
+    "evident": "M-39",
     "payoffs": "M-30",
 }
 #: The rule behind the reason that a deal was not played.
@@ -70,6 +71,8 @@ def _paid(given: Outcome, right: Outcome) -> str:
         return _SETTLED["fold"]
     if right.get("rogue") is not None:
         return "M-67"
+    if right.get("evident"):
+        return _FIELDS["evident"]
     return "M-68" if right.get("partner") is not None else _FIELDS["payoffs"]
 
 

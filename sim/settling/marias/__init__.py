@@ -1,4 +1,4 @@
-"""A result of mariáš that somebody tells, checked and settled (M-30 to M-38)."""
+"""A result of mariáš that somebody tells, checked and settled (M-30 to M-39)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.doubling import how_it_ends
 from sim.games.marias.kinds import KINDS
 from sim.games.marias.names import PLAYED, REASONS
-from sim.games.marias.settle import OUTCOME, settle
+from sim.games.marias.settle import OUTCOME, UNASKED, settle
 from sim.games.marias.view import VIEW
 from sim.record.writing import outcome_of
 from sim.settling.marias.declared import (
@@ -25,6 +25,7 @@ from sim.settling.marias.declared import (
     put_trump,
 )
 from sim.settling.marias.drawn import drawn
+from sim.settling.marias.evident import put_evident
 from sim.settling.marias.played import put_points, put_won, refuse_play
 from sim.settling.marias.result import Result
 
@@ -64,6 +65,7 @@ def _blank(kind: str) -> np.void:
     for name in ("contract", "partner", "trump", "helper", "rogue", "rung", "call", "levels"):
         outcome[name] = -1
     outcome["trick_points"] = outcome["marriage_points"] = -1
+    outcome["evident"] = UNASKED
     return outcome
 
 
@@ -77,6 +79,7 @@ def _contracted(
     outcome["declarer"] = result.declarer
     put_allies(outcome, kind, house, result)
     put_levels(outcome, rules, result)
+    put_evident(outcome, kind, house, result)
     reason = outcome["reason"] = _reason(outcome, rules)
     if reason != PLAYED:
         refuse_play(result, REASONS[reason])

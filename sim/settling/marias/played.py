@@ -25,7 +25,7 @@ _RULES = {"balanced": "M-24", "unflekked": "M-25", "flekked_without_re": "M-25"}
 def refuse_play(result: Result, reason: str) -> None:
     """Refuse what is told of the play where there was none (M-24, M-25)."""
     given = result.points is not None or any(result.marriages) or result.won is not None
-    if given or result.last_seven != "none":
+    if given or result.last_seven != "none" or result.evident:
         raise ConfigError(
             f"{result.contract} with these doublings is not played ({reason}, {_RULES[reason]}); "
             "leave out how the play went"

@@ -39,6 +39,10 @@ class Result:
         Seat that won the last trick of a durch declared with the rogue and joined.
     fold : bool
         The winner of the auction paid instead of playing.
+    evident : bool
+        The contract was evident.
+    raised : tuple of int
+        Seats of the defenders who doubled what was declared, where it was evident.
     """
 
     contract: str | None = None
@@ -52,6 +56,8 @@ class Result:
     won: bool | None = None
     rogue: int | None = None
     fold: bool = False
+    evident: bool = False
+    raised: tuple[int, ...] = ()
 
 
 def refuse_others(result: Result, allowed: Iterable[str], why: str) -> None:

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from sim.core.bits import count
 from sim.core.jit import COMPILED
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.names import CONTRACTS
 from sim.games.marias.settle import OUTCOME
-from sim.solve.marias import goals
+from sim.solve.marias import evident, goals
 from sim.solve.marias.money import money
 from sim.solve.marias.positions import Position, record
 from sim.solve.marias.words import workspace
@@ -79,6 +80,29 @@ def solve_money(position: Position, rules: np.void) -> int:
     """
     house = rules if COMPILED else np.array([rules]).view(np.recarray)[0]
     return int(money(record(position), house, outcome_room(), room()))
+
+
+def solve_evident(position: Position, unseen: int | None = None) -> bool:
+    """Return whether a contract is evident to its declarer (M-39).
+
+    Parameters
+    ----------
+    position : Position
+        Of three seats, before a lead.  Of the others' hands only the cards count, not who holds them.
+    unseen : int, optional
+        The cards that the declarer does not see, where these are others than what the defenders hold: with
+        those of a talon that he does not know.
+    """
+    if len(position.hands) != evident.SEATS or position.table:
+        raise ValueError("evident is a contract of three seats before a lead (M-39)")
+    packed = record(position)
+    if unseen is None:
+        unseen = sum(hand for seat, hand in enumerate(position.hands) if seat != position.declarer)
+    own = position.hands[position.declarer]
+    missing = count(unseen) - 2 * count(own)
+    if missing not in (0, evident.TALON) or unseen & (own | position.talon):
+        raise ValueError(f"{count(unseen)} unseen cards do not go with a hand of {count(own)}")
+    return bool(evident.evident(packed, unseen, room()))
 
 
 def _need_points(position: Position) -> None:

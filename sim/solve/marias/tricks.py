@@ -125,6 +125,8 @@ def stands(ws, goal):
 
 @jit
 def _of_sevens(ws, winner, pile, over):
+    if pile & ws[SHARPS_COUNT] and not (ws[SIDE] >> winner) & 1:
+        return 0  # all points are asked for as well (M-39)
     seven = pile & TRUMP_SEVEN
     if over:
         return 1 if seven and winner == ws[HOLDER] else 0

@@ -24,7 +24,7 @@ def _fresh(dtype):
 
 def record_at(address: int, dtype: np.dtype) -> Any:
     """Return the record of a type that begins at an address; whoever told it keeps the record alive."""
-    room = (ctypes.c_char * dtype.itemsize).from_address(int(address))
+    room = memoryview((ctypes.c_char * dtype.itemsize).from_address(int(address)))
     return np.frombuffer(room, dtype).view(np.recarray)[0]
 
 

@@ -21,6 +21,7 @@ from tests.seating.tables import (
     pack_of,
     play,
     play_on,
+    quick,
     scripted,
     spec,
 )
@@ -59,6 +60,7 @@ __all__ = [
     "pack_of",
     "play",
     "play_on",
+    "quick",
     "scripted",
     "spec",
     "subsets",

@@ -81,9 +81,21 @@ for _of in FAMILIES:
 
 
 def own_strategies(of: str = "marias") -> list[str]:
-    """Return the names of a family's strategies that are delivered, those of tests left out."""
-    paths = {name: registry.get(name, of).path for name in registry.names(of)}
-    return [name for name, path in paths.items() if path.parent.parent.name == "strategies"]
+    """Return the names of a family's quick strategies that are delivered, those of tests left out.
+
+    Those that see all cards or imagine deals have tests of their own.
+    """
+    known = [registry.get(name, of) for name in registry.names(of)]
+    return [
+        strategy.name
+        for strategy in known
+        if strategy.path.parent.parent.name == "strategies" and quick(strategy)
+    ]
+
+
+def quick(strategy: Strategy) -> bool:
+    """Tell whether a strategy neither sees all cards nor imagines deals."""
+    return not strategy.peeks and strategy.imagined is None
 
 
 def family_of(preset: str) -> str:

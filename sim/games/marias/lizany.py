@@ -46,13 +46,7 @@ def play_deal(desk):
     look_at_hand(desk)
     for trick in range(TRICKS):
         view.trick = trick
-        view.turn = view.led = view.over = 0
-        view.best = view.best_seat = -1
-        _exchange(desk)
-        _trick(desk, trick == TRICKS - 1)
-        if view.stock > 0:
-            _draw(desk, view.leader)
-            _draw(desk, 1 - view.leader)
+        play_trick(desk, 0)
     return PLAYED
 
 
@@ -97,29 +91,55 @@ def _draw(desk, seat):
 
 
 @jit
-def _trick(desk, last):
-    """Play one trick of two cards; its winner leads to the next (M-91, M-92, C-5)."""
-    view, state = desk.seen, desk.state
-    trumps = suit_cards(state.trump)
-    leader = view.leader
-    cards = 0
-    for turn in range(PLAYERS):
+def play_trick(desk, laid):
+    """Play one trick of two cards, and draw; its winner leads to the next (M-91, M-92, C-5).
+
+    Parameters
+    ----------
+    desk : Desk
+    laid : int
+        How many of its cards lie there already.
+    """
+    view = desk.seen
+    if laid == 0:
+        view.turn = view.led = view.over = 0
+        view.best = view.best_seat = -1
+        _exchange(desk)
+    for turn in range(laid, PLAYERS):
         view.turn = turn
-        seat = leader if turn == 0 else 1 - leader
-        hand = state.hands[seat]
-        # M-92: what must be beaten, and nothing that binds while the stock lasts.
-        over = view.over if view.rules.closed_must_beat else 0
-        legal = allowed((hand, 0), (0 if view.stock else view.led, 0), (trumps, 0), (over, 0), True)[0]
-        card = lowest(legal) if single(legal) else choose(desk, seat, legal)
-        if has(unannounced(hand), card) and (turn == 0 or not view.rules.marriage_on_lead):
-            marriage(desk, seat, card)  # M-93
-        state.hands[seat] &= ~card_bit(card)
-        cards |= card_bit(card)
-        show(view, seat, card)
-        if turn == 0:
-            view.led = suit_cards(suit_of(card))
-        if turn == 0 or has(view.over, card):
-            view.best = card
-            view.best_seat = seat
-            view.over = beaters((HIGHER[TRUMP_ORDER, card], 0), has(trumps, card) != 0, (trumps, 0))[0]
-    close_trick(desk, cards, True, last)
+        seat = view.leader if turn == 0 else 1 - view.leader
+        legal = may_play(desk, seat)
+        lay(desk, seat, lowest(legal) if single(legal) else choose(desk, seat, legal))
+    cards = card_bit(view.table[0]) | card_bit(view.table[1])
+    close_trick(desk, cards, True, view.trick == TRICKS - 1)
+    if view.stock > 0:
+        _draw(desk, view.leader)
+        _draw(desk, 1 - view.leader)
+
+
+@jit
+def may_play(desk, seat):
+    """Return the cards a seat may play: M-92, and nothing that binds while the stock lasts."""
+    view, state = desk.seen, desk.state
+    hand, led = state.hands[seat], 0 if view.stock else view.led
+    over = view.over if view.rules.closed_must_beat else 0
+    return allowed((hand, 0), (led, 0), (suit_cards(state.trump), 0), (over, 0), True)[0]
+
+
+@jit
+def lay(desk, seat, card):
+    """Lay a card to the trick, a marriage announced with it where its holder wants (M-93)."""
+    view, state = desk.seen, desk.state
+    turn = view.turn
+    trumps = suit_cards(state.trump)
+    hand = state.hands[seat]
+    if has(unannounced(hand), card) and (turn == 0 or not view.rules.marriage_on_lead):
+        marriage(desk, seat, card)
+    state.hands[seat] = hand & ~card_bit(card)
+    show(view, seat, card)
+    if turn == 0:
+        view.led = suit_cards(suit_of(card))
+    if turn == 0 or has(view.over, card):
+        view.best = card
+        view.best_seat = seat
+        view.over = beaters((HIGHER[TRUMP_ORDER, card], 0), has(trumps, card) != 0, (trumps, 0))[0]

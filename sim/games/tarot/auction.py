@@ -20,13 +20,20 @@ def auction(desk):
         _prescribed(desk)
         desk.state.closed = 1
         return True
-    for seat in range(SEATS):  # T-2
+    return speak(desk, 0)  # T-2
+
+
+@jit
+def speak(desk, first):
+    """Let a seat and those after it speak; return whether there is a taker."""
+    view = desk.seen
+    for seat in range(first, SEATS):
         view.legal[0] = above(view.contract)
         view.legal[1] = 0
         bid = ask(desk, seat, BID)
         if bid < 0 or bid >= len(BIDS) or not has(view.legal[0], bid):
             refuse(desk, T_4, bid)
-        _say(desk, seat, bid)
+        say(desk, seat, bid)
     if view.contract >= 0 and view.instead[view.contract] != view.contract:
         _play_instead(desk)
     desk.state.closed = 1
@@ -40,7 +47,8 @@ def above(contract):
 
 
 @jit
-def _say(desk, seat, bid):
+def say(desk, seat, bid):
+    """Take note of what a seat says."""
     view = desk.seen
     note(desk, seat, BID, bid, 0)
     view.bids[seat] = bid
@@ -54,7 +62,7 @@ def _prescribed(desk):
     """Let the experiment's taker bid its contract and the others pass."""
     view = desk.seen
     for seat in range(SEATS):
-        _say(desk, seat, view.forced + 1 if seat == view.forced_taker else PASS)
+        say(desk, seat, view.forced + 1 if seat == view.forced_taker else PASS)
 
 
 @jit

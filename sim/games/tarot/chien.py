@@ -83,9 +83,17 @@ def chien(desk):
         away, shown = unpacked(answer)
         if not may_discard(view, away, shown):
             refuse(desk, T_6, answer)
+    lay_aside(desk, away, shown)
+
+
+@jit
+def lay_aside(desk, away, shown):
+    """Lay six cards of the taker's aside: plain ones, and trumps, which are shown."""
+    view, state = desk.seen, desk.state
+    taker = view.taker
     note(desk, taker, DISCARD, away, shown)
-    state.hands[taker, PLAIN] = plain & ~away
-    state.hands[taker, TRUMPS] = trumps & ~shown
+    state.hands[taker, PLAIN] &= ~away
+    state.hands[taker, TRUMPS] &= ~shown
     state.aside[PLAIN] = away
     state.aside[TRUMPS] = shown
     state.laid_aside = 1

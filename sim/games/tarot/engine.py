@@ -51,7 +51,7 @@ def play_deals(memory, deals, seed, rows):
             desk.state.deck[:] = PACK
             shuffle(desk.state.deck, seed, deals[0] + row)
         reason = play_deal(desk)
-        _sum_up(desk, reason, rows.outcome[0])
+        sum_up(desk, reason, rows.outcome[0])
         settle(rows.outcome[0], desk.seen.rules)
         tally(plain, desk.state.dealt[PLAIN])
         tally(trumps, desk.state.dealt[TRUMPS])
@@ -61,7 +61,7 @@ def play_deals(memory, deals, seed, rows):
 
 
 @jit
-def _sum_up(desk, reason, outcome):
+def sum_up(desk, reason, outcome):
     """Say what a deal came to, without its payment."""
     view, state = desk.seen, desk.state
     outcome.kind = view.kind

@@ -46,15 +46,35 @@ def play_out(desk, leader):
     leader : int
         The seat that leads to the first trick.
     """
-    view = desk.seen
-    for trick in range(TRICKS):
-        view.trick = trick
-        leader = _trick(desk, trick, leader)
+    _from_trick(desk, 0, leader, 0)
 
 
 @jit
-def _trick(desk, trick, leader):
-    """Play one trick and return its winner, who leads to the next (C-1, C-5)."""
+def play_on(desk, known):
+    """Play what is left of a deal, the present trick from its beginning.
+
+    Parameters
+    ----------
+    desk : Desk
+        As it was when that trick began: ``view.trick``, ``view.leader``.
+    known : int
+        So many cards of the trick, from the first on, are played as they stand in ``view.table``.
+    """
+    _from_trick(desk, desk.seen.trick, desk.seen.leader, known)
+
+
+@jit
+def _from_trick(desk, first, leader, known):
+    view = desk.seen
+    for trick in range(first, TRICKS):
+        view.trick = trick
+        leader = _trick(desk, trick, leader, known)
+        known = 0
+
+
+@jit
+def _trick(desk, trick, leader, known):
+    """Play one trick, its first cards as they lie; return its winner, who leads to the next (C-1, C-5)."""
     view, state = desk.seen, desk.state
     view.leader = leader
     _clear(view)
@@ -65,10 +85,13 @@ def _trick(desk, trick, leader):
     for turn in range(SEATS):
         view.turn = turn
         hand = (state.hands[seat, PLAIN], state.hands[seat, TRUMPS])
-        if trick == 0:
-            poignee(desk, seat)
-        legal = allowed_with_excuse(hand, _EXCUSE_ALONE, led, _TRUMPS, over)
-        card = _choose(desk, seat, legal)
+        if turn < known:
+            card = view.table[turn]
+        else:
+            if trick == 0:
+                poignee(desk, seat)
+            legal = allowed_with_excuse(hand, _EXCUSE_ALONE, led, _TRUMPS, over)
+            card = _choose(desk, seat, legal)
         bits = bits_of(card)
         state.hands[seat, PLAIN] = hand[PLAIN] & ~bits[PLAIN]
         state.hands[seat, TRUMPS] = hand[TRUMPS] & ~bits[TRUMPS]

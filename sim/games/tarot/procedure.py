@@ -23,9 +23,19 @@ def play_deal(desk):
     deal(desk)
     if view.rules.petit_sec == CANCEL and petit_sec(desk.state.hands):
         return PETIT_SEC
-    if not auction(desk):
-        return ALL_PASS
+    return play_contract(desk) if auction(desk) else ALL_PASS
+
+
+@jit
+def play_contract(desk):
+    """Play what an auction came to; return PLAYED."""
     chien(desk)
     chelem(desk)
-    play_out(desk, view.taker if view.chelem else 0)  # T-2, T-10
+    play_tricks(desk)
     return PLAYED
+
+
+@jit
+def play_tricks(desk):
+    """Play all tricks; who announced a chelem leads to the first (T-2, T-10)."""
+    play_out(desk, desk.seen.taker if desk.seen.chelem else 0)

@@ -7,6 +7,7 @@ from sim.core.jit import jit
 from sim.games.tarot.deck import (
     EXCUSE_BIT,
     NUMBERED,
+    ONE_SUIT,
     PETIT_BIT,
     PLAIN,
     SUITS,
@@ -59,7 +60,7 @@ def chelem(view):
 @jit
 def _losers(held, aside):
     """Return whether a plain suit has cards that are not sure to win from the top."""
-    others = ((1 << 14) - 1) & ~(held | aside)
+    others = ONE_SUIT & ~(held | aside)
     tops = count(held & ~((2 << highest(others)) - 1)) if others else count(held)
     # Played from the top, they draw what a hand is likely to hold of a suit with so few cards out.
     return tops < count(held) and 3 * tops < 2 * count(others) + 2

@@ -14,6 +14,7 @@ from sim.games.tarot.deck import (
     RANKS,
     SUITS,
     TRUMPS,
+    VALET,
     in_suit,
 )
 from sim.games.tarot.view import CHIEN
@@ -25,7 +26,7 @@ KINGS_QUEEN, LONE_QUEEN, OF_CAVALIER, OF_VALET = 0.3, 3.5, 1.3, 0.75
 
 _KING = ONE_SUIT & KINGS
 _QUEEN = 1 << QUEEN
-_COURT = 0b1111 << 10
+_COURT = 0b1111 << VALET
 
 
 @jit

@@ -29,6 +29,8 @@ from strategies.tarot.reckoning import NONE_OF, TRUMP_ROW, note, plain_row, rows
 
 #: What winning or losing the Petit moves: its points, and what a bout does to the target (T-16).
 PETIT_WORTH = 20.0
+#: From this chance on a trick is reckoned as won.
+SURE = 0.99
 
 
 def _worth() -> np.ndarray:

@@ -20,7 +20,7 @@ from sim.games.tarot.deck import (
     suit_of,
 )
 from sim.games.tarot.names import TAKER
-from strategies.tarot.features import WORTH, out, rows_of, stays, still_won
+from strategies.tarot.features import SURE, WORTH, out, rows_of, stays, still_won
 from strategies.tarot.keeping import completes_slam, keep_excuse, keep_plain, keep_trump
 
 COURT = EACH_SUIT * 0b1111 << VALET
@@ -59,7 +59,7 @@ def follow(view, params, memory):
         card, value = _best_trump(view, unseen, trumps, trick)
     if excuse:
         if completes_slam(view) and holds(view.over, card):
-            if stays(view, card, suit, unseen, rows) > 0.99:
+            if stays(view, card, suit, unseen, rows) > SURE:
                 return card
         if otherwise * stake - (1.0 - otherwise) - keep_excuse(view) > value:
             return EXCUSE

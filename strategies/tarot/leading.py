@@ -22,6 +22,7 @@ from sim.games.tarot.deck import (
 )
 from sim.games.tarot.names import DEFENCE, TAKER
 from strategies.tarot.features import (
+    SURE,
     WORTH,
     holds_trump,
     lacks,
@@ -179,4 +180,4 @@ def _trump(view, unseen):
 def _wins(view, card, unseen):
     """Return whether a card led is sure to win."""
     suit = card // RANKS if card < EXCUSE else -1
-    return card != EXCUSE and stays(view, card, suit, unseen, rows_of(view, suit)) > 0.99
+    return card != EXCUSE and stays(view, card, suit, unseen, rows_of(view, suit)) > SURE

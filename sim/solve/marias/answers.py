@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import threading
-from typing import Any
-
 import numpy as np
 
 from sim.core.bits import count
-from sim.core.jit import COMPILED
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.names import CONTRACTS
 from sim.games.marias.settle import OUTCOME
@@ -16,22 +12,11 @@ from sim.solve.marias import evident, goals
 from sim.solve.marias.money import money
 from sim.solve.marias.positions import Position, record
 from sim.solve.marias.words import workspace
+from sim.solve.rooms import Rooms, as_record
 
-_OWN = threading.local()
-
-
-def room() -> np.ndarray:
-    """Return the workspace of this thread; what the last question left in it speeds up like ones."""
-    if not hasattr(_OWN, "words"):
-        _OWN.words = workspace()
-    words: np.ndarray = _OWN.words
-    return words
-
-
-def outcome_room() -> Any:
-    """Return room for one settlement, as compiled code and plain Python both take it."""
-    array = np.zeros(1, OUTCOME)
-    return array[0] if COMPILED else array.view(np.recarray)[0]
+_ROOMS = Rooms(workspace, OUTCOME)
+#: Room of this thread, and for one settlement.
+room, outcome_room = _ROOMS.words, _ROOMS.outcome
 
 
 def solve_won(position: Position) -> bool:
@@ -78,7 +63,7 @@ def solve_money(position: Position, rules: np.void) -> int:
     int
         Scaled units, after hearts and limit, negative where the declarer pays.
     """
-    house = rules if COMPILED else np.array([rules]).view(np.recarray)[0]
+    house = as_record(np.array([rules]))
     return int(money(record(position), house, outcome_room(), room()))
 
 

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 import numpy as np
 
-from sim.core.jit import COMPILED
 from sim.games.tarot.settle import OUTCOME
+from sim.solve.rooms import Rooms, as_record
 from sim.solve.tarot import goals
 from sim.solve.tarot.positions import Position, record
 from sim.solve.tarot.words import workspace
 
-_OWN = threading.local()
-
-
-def room() -> np.ndarray:
-    """Return the workspace of this thread; what the last question left in it speeds up like ones."""
-    if not hasattr(_OWN, "words"):
-        _OWN.words = workspace()
-    words: np.ndarray = _OWN.words
-    return words
-
-
-def outcome_room() -> Any:
-    """Return room for one settlement, as compiled code and plain Python both take it."""
-    array = np.zeros(1, OUTCOME)
-    return array[0] if COMPILED else array.view(np.recarray)[0]
+_ROOMS = Rooms(workspace, OUTCOME)
+#: Room of this thread, and for one settlement.
+room, outcome_room = _ROOMS.words, _ROOMS.outcome
 
 
 def solve_points(position: Position, rules: np.void) -> int:
@@ -78,4 +65,4 @@ def solve_money_at_least(position: Position, rules: np.void, amount: int) -> boo
 
 
 def _house(rules: np.void) -> Any:
-    return rules if COMPILED else np.array([rules]).view(np.recarray)[0]
+    return as_record(np.array([rules]))

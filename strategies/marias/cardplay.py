@@ -1,4 +1,4 @@
-"""The card play of ``heuristic``: draw trumps, cash aces, smear sharps, save the seven, count what is out.
+"""The card play of ``heuristic``: draw the last trumps, force ruffs, ruff low, smear, count what is out.
 
 Every legal card is given a value in tens of points, what it wins now less what it gives up, and the best one
 is played.
@@ -22,8 +22,39 @@ from sim.games.marias.deck import (
 from sim.games.marias.deck import SEVEN as RANK_SEVEN
 from sim.games.marias.view import DECLARERS
 from strategies.marias import notrumps, sevens
-from strategies.marias.features import NONE_OF, TEN, VOID, chance_beaten, master, may_hold, out, tens_in
+from strategies.marias.features import (
+    NONE_OF,
+    VOID,
+    chance_beaten,
+    chance_beats,
+    master,
+    may_hold,
+    out,
+    tens_in,
+)
 from strategies.marias.hidden import friendliness, is_friend
+
+# In tens of points, where nothing else is said.
+#: What a trump is worth to keep, and more for the highest one and for the seven.
+TRUMP, TRUMP_MASTER, TRUMP_SEVEN = 0.3, 0.25, 0.3
+#: What the highest plain card out is worth to keep.
+PLAIN_MASTER = 0.1
+#: Drawing trumps: what each that the declarer holds more than are out is worth, what it costs with three at
+#: the table, and what a trump that wins is worth more.
+DRAW, DRAWN_BY_TWO, DRAW_HIGH = 1.3, 0.32, 0.4
+#: What speaks for a trump led by a defender, and by the declarer's partner.
+DEFENDERS_TRUMP, PARTNERS_TRUMP = 0.0, -0.6
+#: Leading a card that wins: so many of the sharps still out fall under it, and to win is worth something; but
+#: while so many cards of the suit are out, it is too early: it may catch more later.
+CAUGHT, WON, EARLY, EARLY_FROM = 0.27, 0.15, -1.15, 4
+#: The declarer's low lead: each card of the suit, each own sharp in it, a suit from which nobody has played,
+#: trumps out, trumps drawn, and each seat that must ruff.
+LONG, SHARP, NEW, TRUMPS_OUT, ALL_DRAWN, DRAWS_OUT = 0.1, -0.51, -0.35, -0.07, -0.35, 0.8
+#: A defender's low lead: each card of the suit, each own sharp in it, and a suit that the declarer must ruff.
+THEIR_LONG, THEIR_SHARP, FORCE = 0.4, -0.56, 0.9
+#: Smearing before a friend plays: how much likelier than it looks he takes the trick, and how much his chance
+#: counts: at 2 as much as the others'.
+HOPE, SMEAR = 0.2, 1.65
 
 
 @jit
@@ -79,18 +110,20 @@ def _trick(view, unseen):
     -------
     (float, float, float)
         How likely the card now winning is still beaten, where a friend may have played it; how friendly he
-        is; how friendly the friendliest seat still to come is.
+        is; how likely a friend still to come beats it.
     """
     friend = friendliness(view, view.best_seat)
     taken = chance_beaten(view, unseen, view.best) if friend > 0.0 else 1.0
-    if view.seats == 3:
-        # After the declarer's card a defender's friend plays if anybody does.
-        return taken, friend, 1.0 if view.role != DECLARERS and view.turn + 1 < view.seats else 0.0
     coming = 0.0
+    if friend == 1.0 or (view.seats == 3 and (view.role == DECLARERS or view.turn + 1 == view.seats)):
+        return taken, friend, coming
     seat = view.seat
     for _ in range(view.turn + 1, view.seats):
         seat = seat + 1 if seat + 1 < view.seats else 0
-        coming = max(coming, friendliness(view, seat))
+        likely = friendliness(view, seat)
+        if likely > 0.0:
+            beats = HOPE + chance_beats(view, view.best, may_hold(view, unseen, seat))
+            coming = max(coming, likely * beats)
     return taken, friend, coming
 
 
@@ -98,20 +131,14 @@ def _trick(view, unseen):
 def worth(view, unseen, candidate):
     """Return what a card is worth to keep, in tens of points."""
     suit, rank = suit_of(candidate), rank_of(candidate)
-    holding = in_suit(view.hand, suit)
     value = 0.02 * STRENGTH[TRUMP_ORDER, rank]
-    if suit == view.trump:
-        value += 0.3
-        if rank == RANK_SEVEN:
-            value += 0.9 if count(holding) > 1 or view.turn > 0 else 0.3
-        if master(candidate, unseen):
-            value += 0.25
-        return value
-    if master(candidate, unseen):
-        value += 0.45
-    elif holding & TEN and not has(SHARPS, candidate) and count(holding) == 2:
-        value += 0.35  # the last guard of a ten
-    return value
+    highest = master(candidate, unseen)
+    if suit != view.trump:
+        return value + PLAIN_MASTER if highest else value
+    value += TRUMP
+    if rank == RANK_SEVEN:
+        value += TRUMP_SEVEN
+    return value + TRUMP_MASTER if highest else value
 
 
 @jit
@@ -127,8 +154,8 @@ def _best_lead(view, unseen):
         first, second = _risks(view, unseen, suit)
         trump_lead = _trump_lead(view, unseen) if suit == view.trump else 0.0
         # A sharp of the others falls under a winner about every second time.
-        caught = 0.4 * tens_in(of_suit) + 0.15
-        late = 0.25 if count(of_suit) >= 4 else 0.0
+        caught = CAUGHT * tens_in(of_suit) + WON
+        early = EARLY if count(of_suit) >= EARLY_FROM else 0.0
         low = _low_lead(view, unseen, suit)
         while cards:
             candidate = lowest(cards)
@@ -141,9 +168,9 @@ def _best_lead(view, unseen):
             if suit == view.trump:
                 value = trump_lead - points * beaten
                 if beaten < 0.01 and trump_lead > -0.5:
-                    value += 0.4
+                    value += DRAW_HIGH
             elif beaten < 0.5:
-                value = (1.0 - beaten) * (points + caught) - beaten * (points + 0.5) + late
+                value = (1.0 - beaten) * (points + caught) - beaten * (points + 0.5) + early
             else:
                 value = low - beaten * points
             value -= worth(view, unseen, candidate)
@@ -200,15 +227,15 @@ def _beaten_across(view, unseen, candidate):
 def _trump_lead(view, unseen):
     """Return what speaks for leading trumps: drawing them pays the declarer who holds more than are out."""
     if view.role != DECLARERS:
-        return -0.5
+        return DEFENDERS_TRUMP
     if view.seat != view.declarer:
-        return -0.6
+        return PARTNERS_TRUMP
     trumps_out = count(unseen & suit_cards(view.trump))
     if trumps_out == 0:
         return -1.0
     # In křížový some of those out are the partner's.
-    eager = 0.3 if view.seats == 3 else 0.0
-    return 0.5 * (count(in_suit(view.hand, view.trump)) - trumps_out) + eager
+    cost = DRAWN_BY_TWO if view.seats == 3 else 0.0
+    return DRAW * (count(in_suit(view.hand, view.trump)) - trumps_out) - cost
 
 
 @jit
@@ -216,17 +243,34 @@ def _low_lead(view, unseen, suit):
     """Return what speaks for leading a card of a plain suit that will be beaten."""
     if view.role != DECLARERS:
         return _defender_leads(view, unseen, suit)
-    value = 0.1 * count(in_suit(view.hand, suit)) - 0.3 * tens_in(view.hand & suit_cards(suit))
-    return value - (0.2 if unseen & suit_cards(view.trump) else 0.0)
+    own = view.hand & suit_cards(suit)
+    value = LONG * count(own) + SHARP * tens_in(own)
+    if view.played & suit_cards(suit) == 0:
+        value += NEW
+    trumps = unseen & suit_cards(view.trump)
+    if trumps == 0:
+        return value + ALL_DRAWN
+    return value + TRUMPS_OUT + DRAWS_OUT * _ruffing(view, unseen & suit_cards(suit), trumps)
+
+
+@jit
+def _ruffing(view, of_suit, trumps):
+    """Return how many seats can hold none of the unseen cards of a suit, but trumps."""
+    ruffing = 0
+    for seat in range(view.seats):
+        if seat != view.seat and of_suit & ~view.missing[seat] == 0 and trumps & ~view.missing[seat]:
+            ruffing += 1
+    return ruffing
 
 
 @jit
 def _defender_leads(view, unseen, suit):
     """Return what speaks for a defender's low lead in a suit: forcing the declarer, finding the partner."""
-    value = 0.05 * count(in_suit(view.hand, suit)) - 0.35 * tens_in(view.hand & suit_cards(suit))
+    own = view.hand & suit_cards(suit)
+    value = THEIR_LONG * count(own) + THEIR_SHARP * tens_in(own)
     held = may_hold(view, unseen, view.declarer)
     if held & suit_cards(suit) == 0 and held & suit_cards(view.trump):
-        value += 0.35  # he must ruff
+        value += FORCE  # he must ruff
     return value
 
 
@@ -240,11 +284,14 @@ def _follow(view, unseen, candidate, trick):
     keep = worth(view, unseen, candidate)
     if has(view.over, candidate):
         lost = chance_beaten(view, unseen, candidate) if view.turn + 1 < view.seats else 0.0
-        return (1.0 - 2.0 * lost) * stake + (1.0 - lost) * 0.15 - keep
+        if has(SHARPS & suit_cards(view.trump), candidate) and count(view.hand) > 1:
+            # It comes home by itself later on: what is won now with it, a small trump would win as well.
+            stake -= 1.0
+        return (1.0 - 2.0 * lost) * stake - keep
     if friend == 1.0:
         return (1.0 - 2.0 * taken) * stake - keep
     # A friend may yet take it.
-    against = -stake * (1.0 - 0.3 * coming) - keep
+    against = -stake * (1.0 - SMEAR * coming) - keep
     if friend == 0.0:
         return against
     return friend * ((1.0 - 2.0 * taken) * stake - keep) + (1.0 - friend) * against

@@ -194,13 +194,14 @@ def chance_beaten(view, unseen, card):
         seat = seat + 1 if seat + 1 < view.seats else 0
         friend = friendliness(view, seat)
         if friend < 1.0:
-            beats = _one_beats(view, card, may_hold(view, unseen, seat))
+            beats = chance_beats(view, card, may_hold(view, unseen, seat))
             stays *= 1.0 - (beats if friend == 0.0 else (1.0 - friend) * beats)
     return 1.0 - stays
 
 
 @jit
-def _one_beats(view, card, held):
+def chance_beats(view, card, held):
+    """Return roughly how likely a seat still to play, that may hold some cards, beats the one now winning."""
     trumps = suit_cards(view.trump)
     higher = 1.0 - NONE_OF[view.seats, count(HIGHER[TRUMP_ORDER, card] & held)]
     if has(trumps, card):

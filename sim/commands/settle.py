@@ -47,7 +47,10 @@ _EVIDENT = typer.Option(
     False, "--evident", help="Under house.evident_rule: the contract was certain, and doubled all the same."
 )
 _RAISED = typer.Option(
-    None, "--raised", metavar="SEAT[,SEAT]", help="With --evident: the defenders who doubled it."
+    None,
+    "--raised",
+    metavar="SEAT[,SEAT]",
+    help="With --evident: the defenders who doubled what was declared.",
 )
 _TAKER = typer.Option(0, "--taker", metavar="SEAT", help="tarot: seat of the taker.")
 _BOUTS = typer.Option(None, "--bouts", help="tarot: bouts in the taker's final pile.")

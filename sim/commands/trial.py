@@ -63,7 +63,8 @@ def _try(trial: Trial, rate: float | None) -> None:
 
     strategy = registry.get(trial.name, trial.family)
     how = "compiled" if strategy.compiled else "plain Python"
-    typer.echo(f"{trial.name} ({how}): {strategy.description}")
+    sees = ", sees all cards: a yardstick, no player" if strategy.peeks else ""
+    typer.echo(f"{trial.name} ({how}{sees}): {strategy.description}")
     try:
         checked, houses = conforms(trial)
         typer.echo(f"keeps the rules in {checked:,} deals under {houses} sets of house rules, asked twice")
@@ -86,7 +87,7 @@ def _show(trial: Trial, earned: Money, rate: float | None) -> None:
     estimate = mean(Moments(earned.deals, *earned.together), one / len(earned.seats))
     unit = schema.family(trial.kind).unit if rate is None else "money"
     typer.echo(
-        f"earns {estimate.value:+.4f} {unit} a deal more than {trial.opponent} in its place\n"
+        f"earns {estimate.value:+.4f} {unit} a deal compared with {trial.opponent} in its place\n"
         f"  {_interval(estimate)}, n = {earned.deals:,} deals, the same ones, among {trial.opponent}"
     )
     for seat, sums in enumerate(earned.seats):

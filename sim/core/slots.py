@@ -11,6 +11,7 @@ through ctypes with read-only views of the same memory; what it raises is kept i
 from __future__ import annotations
 
 import ctypes
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -29,6 +30,10 @@ PARAMS_SIZE = MEMORY_SIZE = 2048
 BYTES = np.dtype([("bytes", np.uint8, (PARAMS_SIZE,))])
 #: The answer that stands for none: nothing returned, not a whole number, an exception.
 NOTHING = -(2**63)
+
+
+#: Parameters that a strategy has only if it asks for them, and how.
+_PROMISED = {"state": "peeks", "slots": "plays_out", "seated": "plays_out"}
 
 
 class SlotError(TypeError):
@@ -129,16 +134,18 @@ class Compiled:
     def __init__(self, dispatcher: Any, view: np.dtype, params: np.dtype, memory: np.dtype) -> None:
         arguments = tuple(from_dtype(dtype) for dtype in (view, params, memory))
         try:
-            dispatcher.compile(arguments)
+            _compile(dispatcher, arguments)
             answer = dispatcher.overloads[arguments].signature.return_type
             if isinstance(answer, types.Integer | types.Boolean) and answer != types.int64:
                 dispatcher.overloads.pop(arguments)
-                dispatcher.compile(types.int64(*arguments))
+                _compile(dispatcher, types.int64(*arguments))
                 answer = types.int64
         except errors.NumbaError as error:
             raise SlotError(f"does not compile: {_first_lines(error)}") from error
         except KeyError as error:  # Numba's answer to a field that a record does not have
-            raise SlotError(f"does not compile: no field {error} in view, params or memory") from error
+            promised = _PROMISED.get(str(error).strip("'"))
+            more = f"; Strategy(…, {promised}=True) has it" if promised else ""
+            raise SlotError(f"does not compile: no field {error} in view, params or memory{more}") from error
         if answer != types.int64:
             said = "nothing" if isinstance(answer, types.NoneType | types.Optional) else str(answer)
             raise SlotError(f"returns {said}, not a whole number")
@@ -146,6 +153,13 @@ class Compiled:
         #: Where the engine calls it.
         self.address = int(result.library.get_pointer_to_function(result.fndesc.llvm_func_name))
         self._keep = result
+
+
+def _compile(dispatcher: Any, signature: Any) -> None:
+    with warnings.catch_warnings():
+        # A base's functions take its heirs' longer records, which Numba calls experimental every time.
+        warnings.simplefilter("ignore", errors.NumbaExperimentalFeatureWarning)
+        dispatcher.compile(signature)
 
 
 def _first_lines(error: Exception) -> str:

@@ -25,7 +25,7 @@ pimc = Strategy(
         "nodes": Param(1_000_000, "Cards that the search may play for a card before no more are imagined."),
         "stock_samples": Param(20, "Lízaný: layouts played out for a card while the stock lasts."),
     },
-    base="heuristic",
+    base="ev",
     memory={"said": 1, "at": 1},
     plays_out=True,
 )

@@ -23,7 +23,9 @@ def put_evident(outcome: np.void, kind: str, house: Mapping[str, Any], result: R
         if result.raised:
             raise ConfigError("--raised: who doubled matters where the contract is --evident (M-39)")
         return
-    if not house.get("evident_rule"):
+    if kind == "krizovy" or "evident_rule" not in house:
+        raise ConfigError(f"--evident: there are no evident contracts in {kind} (M-39); leave it out")
+    if not house["evident_rule"]:
         raise ConfigError("--evident: house.evident_rule is false (M-39); write house.evident_rule=true")
     defenders = [seat for seat in range(KINDS[kind].players) if seat != result.declarer]
     if not result.raised:
@@ -40,8 +42,8 @@ def put_evident(outcome: np.void, kind: str, house: Mapping[str, Any], result: R
     if raises < len(set(result.raised)):
         said = "not at all" if raises == 0 else "once"
         raise ConfigError(
-            f"--raised: by --level the defenders doubled what was declared {said}; "
-            "write --level COMPONENT=N for each doubling (M-20)"
+            f"--raised: by --level the defenders doubled what was declared {said}, so no more than "
+            f"{raises} of them did; give fewer seats, or --level COMPONENT=N for each doubling (M-20)"
         )
     outcome["raised"] = sum(1 << seat for seat in set(result.raised))
     outcome["evident"] = EVIDENT

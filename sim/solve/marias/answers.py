@@ -6,7 +6,9 @@ import numpy as np
 
 from sim.core.bits import count
 from sim.games.marias.contracts import HAS_POINTS
-from sim.games.marias.names import CONTRACTS
+from sim.games.marias.deck import CARDS
+from sim.games.marias.house import RULES
+from sim.games.marias.names import CONTRACTS, KRIZOVY
 from sim.games.marias.settle import OUTCOME
 from sim.solve.marias import evident, goals
 from sim.solve.marias.money import money
@@ -22,13 +24,21 @@ room, outcome_room = _ROOMS.words, _ROOMS.outcome
 def solve_won(position: Position) -> bool:
     """Return whether betl, durch, the seven or both sevens of the contract are made by exact play.
 
-    A seven announced against is :func:`solve_seven_against`.
+    In a game and a hundred: whether the trump seven of the declarer's side wins the last trick.  A seven
+    announced against is :func:`solve_seven_against`.
+
+    Raises
+    ------
+    ValueError
+        If the position cannot arise.
     """
     return bool(goals.won(record(position), room()))
 
 
 def solve_seven_against(position: Position) -> bool:
     """Return whether the defenders' trump seven wins the last trick by exact play (M-23)."""
+    if position.trump < 0:
+        raise ValueError(f"{CONTRACTS[position.contract]} has no trumps, so no seven against")
     return bool(goals.seven(record(position), room(), 1))
 
 
@@ -63,6 +73,8 @@ def solve_money(position: Position, rules: np.void) -> int:
     int
         Scaled units, after hearts and limit, negative where the declarer pays.
     """
+    if getattr(rules, "dtype", None) != RULES:
+        raise ValueError("rules are packed house rules: sim.games.house.pack(resolve(preset))")
     house = as_record(np.array([rules]))
     return int(money(record(position), house, outcome_room(), room()))
 
@@ -83,7 +95,11 @@ def solve_evident(position: Position, unseen: int | None = None) -> bool:
     packed = record(position)
     if unseen is None:
         unseen = sum(hand for seat, hand in enumerate(position.hands) if seat != position.declarer)
+    if position.side not in (0, 1 << position.declarer) or position.kind == KRIZOVY:
+        raise ValueError("evident is the contract of a declarer alone, not in křížový (M-39)")
     own = position.hands[position.declarer]
+    if unseen < 0 or unseen >> CARDS:
+        raise ValueError("unseen has a card that is none of the pack")
     missing = count(unseen) - 2 * count(own)
     if missing not in (0, evident.TALON) or unseen & (own | position.talon):
         raise ValueError(f"{count(unseen)} unseen cards do not go with a hand of {count(own)}")

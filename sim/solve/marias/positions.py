@@ -9,9 +9,10 @@ import numpy as np
 from sim.core.bits import count
 from sim.core.desk import SEATS
 from sim.core.jit import COMPILED
-from sim.games.marias.contracts import DECLARED, DOUBLED, HAS_TRUMPS
-from sim.games.marias.deck import CARDS
-from sim.games.marias.names import CONTRACTS
+from sim.games.marias.contracts import C_TWO_SEVENS, DECLARED, DOUBLED, HAS_TRUMPS
+from sim.games.marias.deck import CARDS, SUITS
+from sim.games.marias.names import COMPONENTS_OF, CONTRACTS
+from sim.games.marias.play import FORTY, TEN_POINTS, TWENTY
 
 _SIDES = 2
 
@@ -118,19 +119,58 @@ def _check(position: Position) -> None:
     seats = len(position.hands)
     if not 2 <= seats <= SEATS:
         raise ValueError(f"a position has two to {SEATS} hands, not {seats}")
-    if not 0 <= position.contract < len(CONTRACTS):
-        raise ValueError(f"there is no contract {position.contract}; contracts are 0 to {len(CONTRACTS) - 1}")
-    if (position.trump >= 0) != bool(HAS_TRUMPS[position.contract]):
-        raise ValueError(f"{CONTRACTS[position.contract]} and trump suit {position.trump} do not go together")
+    _check_code("contract", position.contract, len(CONTRACTS))
+    _check_code("kind", position.kind, len(COMPONENTS_OF))
+    _check_suits(position)
     for name in ("declarer", "leader"):
-        if not 0 <= getattr(position, name) < seats:
-            raise ValueError(f"{name} {getattr(position, name)} is none of the {seats} seats")
+        _check_code(name, getattr(position, name), seats)
+    everybody = (1 << seats) - 1
+    if position.side and not (position.side >> position.declarer & 1 and position.side < everybody):
+        raise ValueError(
+            f"side {position.side:#b}: a bit per seat, that of declarer {position.declarer} among them, "
+            f"not all of the {seats} seats"
+        )
+    _check_counted(position)
     if len(position.table) >= seats:
         raise ValueError(
             f"{len(position.table)} cards on the table are a whole trick; give its winner the lead"
         )
+    _check_cards(position, seats)
+
+
+def _check_code(name: str, code: int, codes: int) -> None:
+    if not isinstance(code, int | np.integer) or not 0 <= code < codes:
+        raise ValueError(f"{name} {code!r} is no code; they are 0 to {codes - 1}")
+
+
+def _check_suits(position: Position) -> None:
+    name = CONTRACTS[position.contract]
+    if (position.trump >= 0) != bool(HAS_TRUMPS[position.contract]) or position.trump >= SUITS:
+        raise ValueError(f"{name} and trump suit {position.trump} do not go together")
+    helped = DECLARED[position.contract] & C_TWO_SEVENS != 0
+    if (position.helper >= 0) != helped or position.helper >= SUITS or position.helper == position.trump >= 0:
+        raise ValueError(f"{name} and helper suit {position.helper} do not go together (M-18)")
+
+
+def _check_counted(position: Position) -> None:
+    """Refuse doublings, points and marriages that cannot be."""
+    if len(position.levels) != DOUBLED or min(position.levels) < -1:
+        raise ValueError(f"levels {position.levels}: {DOUBLED} numbers of doublings, 0 or more")
+    if any(points < 0 or points % TEN_POINTS for points in position.points):
+        raise ValueError(f"points {position.points}: points of tricks are tens (M-2)")
+    if not {*position.marriages[0], *position.marriages[1]} <= {TWENTY, FORTY}:
+        raise ValueError(f"marriages {position.marriages}: a marriage is worth {TWENTY} or {FORTY} (M-3)")
+
+
+def _check_cards(position: Position, seats: int) -> None:
+    if any(not 0 <= card < CARDS for card in position.table):
+        raise ValueError(f"table {position.table}: cards are 0 to {CARDS - 1}")
     everything = [*position.hands, *(1 << card for card in position.table), position.talon]
-    if sum(map(count, everything)) != count(sum(everything)) or sum(everything) >> CARDS:
+    if (
+        min(everything) < 0
+        or sum(map(count, everything)) != count(sum(everything))
+        or sum(everything) >> CARDS
+    ):
         raise ValueError("a card lies in two places, or is none of the pack")
     held = [count(hand) for hand in position.hands]
     for turn in range(len(position.table)):

@@ -80,7 +80,7 @@ def deals_of_pimc(preset: str, deals: range, force: dict[str, Any] | None = None
 )
 def test_where_only_one_layout_is_left_it_plays_exactly(preset: str, force: dict[str, Any]) -> None:
     worth, known, better = Worth(), 0, 0
-    for question in deals_of_pimc(preset, range(20), force):
+    for question in deals_of_pimc(preset, range(30), force):
         if question.decision != "play":
             continue
         values = worth(question.view)

@@ -90,7 +90,7 @@ def test_the_examples_play_through_strategies_path(name: str, game: str) -> None
 def test_a_module_is_tried_too(capsys: pytest.CaptureFixture[str]) -> None:
     said = _try(capsys, "strategies.marias.random")
     assert said.status == 0
-    assert "earns +0.0000 units a deal more than random in its place" in said.out
+    assert "earns +0.0000 units a deal compared with random in its place" in said.out
     # S-3: a strategy against itself gives exactly 0 ± 0.
     assert said.out.count("95 % interval +0.0000 to +0.0000") == 4
     assert said.out.endswith("all of it: every deal has the same difference\n")

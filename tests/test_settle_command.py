@@ -53,7 +53,7 @@ def test_the_reckoning_of_tarot_shows_every_step(capsys: pytest.CaptureFixture[s
         (f"{EVIDENT} --raised 1,2", "doubled what was declared once"),
         (
             "--contract game --points 90 --evident --raised 1 house.evident_rule=true",
-            "doubled what was declared not at all, so no more than 0 of them did; give fewer seats, or --level",
+            "doubled what was declared not at all; name no more seats than that, or write --level",
         ),
         ("--contract game --points 90 --level game=1 --raised 1", "where the contract is --evident (M-39)"),
         (

@@ -9,9 +9,9 @@ import pytest
 
 from sim.core.jit import COMPILED
 from sim.solve.marias import batch
+from sim.solve.marias.files import parse
 from sim.solve.marias.positions import POSITION, record
 from sim.solve.marias.words import workspace
-from sim.solve.marias.files import parse
 
 LINE = "voleny durch - 0 0 h7,b7 - A.AK.AKO.AXKO KOUX98.-.-.U987 -.OUX98.UX987.- : won=1"
 

@@ -8,8 +8,8 @@ import pytest
 
 from sim.core.jit import COMPILED
 from sim.solve.marias.answers import solve_points, solve_won
-from sim.solve.marias.positions import Position
 from sim.solve.marias.files import Solved, parse, read, solve, text
+from sim.solve.marias.positions import Position
 
 pytestmark = pytest.mark.jit_off
 

@@ -42,8 +42,8 @@ def put_evident(outcome: np.void, kind: str, house: Mapping[str, Any], result: R
     if raises < len(set(result.raised)):
         said = "not at all" if raises == 0 else "once"
         raise ConfigError(
-            f"--raised: by --level the defenders doubled what was declared {said}, so no more than "
-            f"{raises} of them did; give fewer seats, or --level COMPONENT=N for each doubling (M-20)"
+            f"--raised: by --level the defenders doubled what was declared {said}; "
+            "name no more seats than that, or write --level COMPONENT=N for each doubling (M-20)"
         )
     outcome["raised"] = sum(1 << seat for seat in set(result.raised))
     outcome["evident"] = EVIDENT

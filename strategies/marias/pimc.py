@@ -21,8 +21,8 @@ pimc = Strategy(
     "pimc",
     "Imagines layouts of the unseen cards, solves them exactly and plays what pays best on average.",
     {
-        "samples": Param(40, "Layouts imagined at most for a card."),
-        "nodes": Param(1_000_000, "Cards that the search may play for a card before no more are imagined."),
+        "samples": Param(16, "Layouts imagined at most for a card."),
+        "nodes": Param(400_000, "Cards that the search may play for a card before no more are imagined."),
         "stock_samples": Param(20, "Lízaný: layouts played out for a card while the stock lasts."),
     },
     base="ev",

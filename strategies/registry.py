@@ -342,19 +342,28 @@ def _typed(what: str, value: Any, default: float | int | bool) -> Any:
 
 #: By family and name.
 _KNOWN: dict[tuple[str, str], Strategy] = {}
-#: Packages of a family's own strategies, and files, whose strategies are there.
+#: Packages of a family's own strategies, all of whose are there, and files.
 _LOADED: set[str] = set()
 
 
 def _register(strategy: Strategy) -> None:
     if strategy.path.parent != Path(__file__).parent / strategy.family:
-        _load_own(strategy.family)  # their names are taken, loaded or not
+        _load_one(strategy.name, strategy.family)  # its name is taken, loaded or not
     key = strategy.family, strategy.name
     if key in _KNOWN:
         raise StrategyError(
             f"strategy {strategy.name!r} ({strategy.path}) is already registered in {_KNOWN[key].path}"
         )
     _KNOWN[key] = strategy
+
+
+def _load_one(name: str, of: str) -> None:
+    """Import the strategy of a name that is here for a family: it stands in the module of its name.
+
+    Who asks for one need not wait for what all the others import.
+    """
+    if name.isidentifier() and importlib.util.find_spec(module := f"strategies.{of}.{name}"):
+        importlib.import_module(module)
 
 
 def _load_own(of: str) -> None:
@@ -426,7 +435,8 @@ def get(name: str, of: str = FIRST) -> Strategy:
     UnknownStrategy
         If there is none; the text lists the known ones.
     """
-    _load_own(of)
+    if (of, name) not in _KNOWN:
+        _load_one(name, of)
     if (of, name) not in _KNOWN:
         elsewhere = [own for own, known in _KNOWN if known == name]
         if elsewhere:

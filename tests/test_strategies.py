@@ -71,6 +71,23 @@ def judge(record: dict[str, Any]) -> None:
 
 
 @every_of_any_family
+def test_it_is_found_in_the_module_of_its_name(of: str, name: str) -> None:
+    path = registry.get(name, of).path
+    if path.parent.parent.name == "strategies":
+        assert path.stem == name
+
+
+@pytest.mark.parametrize("of", FAMILIES)
+def test_who_asks_for_heuristic_waits_for_no_solver(of: str) -> None:
+    code = (
+        "import sys; from strategies import registry; "
+        f"print(registry.get('heuristic', {of!r}).name, [m for m in sys.modules if 'sim.solve' in m])"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split("\n")[0] == "heuristic []"
+
+
+@every_of_any_family
 def test_it_is_described_and_so_is_each_parameter(of: str, name: str) -> None:
     strategy = registry.get(name, of)
     assert len(strategy.description) > 10

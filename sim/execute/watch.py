@@ -99,8 +99,20 @@ class Beat:
             self._path.unlink(missing_ok=True)
 
 
-def watched(play: Callable[[], Any], beat: Beat, names: Names, stall_s: float) -> Any:
-    """Call ``play`` in a thread of its own and return its answer, or raise what it raises.
+def watched(
+    play: Callable[[int, int], Any], span: tuple[int, int], beat: Beat, names: Names, stall_s: float
+) -> Any:
+    """Play a chunk in a thread of its own and return what comes of it, or raise what it raises.
+
+    Parameters
+    ----------
+    play : callable
+        Plays n deals from number lo on, at the table that writes the beat.
+    span : (int, int)
+        lo and n.
+    beat : Beat
+    names : Names
+    stall_s : float
 
     Raises
     ------
@@ -110,6 +122,14 @@ def watched(play: Callable[[], Any], beat: Beat, names: Names, stall_s: float) -
     Stopped
         If the driver has asked for it.  The thread plays its chunk to the end, for nobody.
     """
+    beat.begin(*span)
+    try:
+        return _answer(lambda: play(*span), beat, names, stall_s)
+    finally:
+        beat.end()
+
+
+def _answer(play: Callable[[], Any], beat: Beat, names: Names, stall_s: float) -> Any:
     answer: list[Any] = []
     fault: list[BaseException] = []
 

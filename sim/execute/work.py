@@ -101,11 +101,7 @@ class Player:
             Whatever the table raises, a strategy's fault among them.
         """
         job, identity = self.job, self.job.identity
-        self.beat.begin(lo, n)
-        try:
-            played = watched(lambda: self._table.play(lo, n), self.beat, self.names, job.stall_s)
-        finally:
-            self.beat.end()
+        played = watched(self._table.play, (lo, n), self.beat, self.names, job.stall_s)
         table = conform(played.rows, identity, lo, n)
         result = outcomes(table, identity.game)
         if identity.store == "summary":

@@ -14,11 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from sim.execute.watch import Beat, Names, watched
-from sim.games.house import PRESETS, resolve
-from sim.games.kinds import FAMILY_OF, KINDS
 from sim.strength.seatings import means, parts, seatings
 from sim.table import Played, SeatSpec, Spec, Table
-from sim.trial import Sums
+from sim.trial import AtGame, Sums
 
 #: Most deals of a chunk: memory does not grow with the deals that are played.
 LARGEST_CHUNK = 20_000
@@ -29,7 +27,7 @@ _AHEAD = 2
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(AtGame):
     """Two strategies at a game.
 
     Attributes
@@ -51,21 +49,6 @@ class Match:
     seed: int = 1
     paths: tuple[str, ...] = ()
     stall_s: float = 60.0
-
-    @property
-    def kind(self) -> str:
-        """The kind that is played."""
-        return PRESETS[self.game].kind
-
-    @property
-    def family(self) -> str:
-        """The family that the kind belongs to."""
-        return FAMILY_OF[self.kind]
-
-    @property
-    def players(self) -> int:
-        """Seats that play."""
-        return KINDS[self.kind].players
 
     @property
     def names(self) -> tuple[str, str]:
@@ -141,7 +124,7 @@ class Seats:
 
     def __init__(self, match: Match, names: tuple[str, ...], beat: Beat) -> None:
         sitting = tuple(SeatSpec(name, name) for name in names)
-        spec = Spec(match.kind, resolve(match.game), sitting, match.seed, {}, match.paths)
+        spec = Spec(match.kind, match.house, sitting, match.seed, {}, match.paths)
         self._match, self._beat = match, beat
         self._table = Table(spec, beat.table)
         self._names = Names(names, self._table.decisions, self._table.session)
@@ -159,13 +142,7 @@ class Seats:
         ArithmeticError
             If the payoffs of a deal do not sum to zero (S-12).
         """
-        self._beat.begin(lo, n)
-        try:
-            played: Played = watched(
-                lambda: self._table.play(lo, n), self._beat, self._names, self._match.stall_s
-            )
-        finally:
-            self._beat.end()
+        played: Played = watched(self._table.play, (lo, n), self._beat, self._names, self._match.stall_s)
         columns = [played.rows.column(f"payoff_{seat}") for seat in range(self._match.players)]
         payoffs = np.array([column.to_numpy() for column in columns], np.int64)
         (wrong,) = payoffs.sum(axis=0).nonzero()

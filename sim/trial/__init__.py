@@ -35,8 +35,34 @@ class Nonconforming(Exception):
     """A strategy that does not do as strategies must; the text names it, and where."""
 
 
+class AtGame:
+    """What follows from the game, a kind or another preset of one, that something is played at."""
+
+    game: str
+
+    @property
+    def kind(self) -> str:
+        """The kind that is played."""
+        return PRESETS[self.game].kind
+
+    @property
+    def family(self) -> str:
+        """The family that the kind belongs to."""
+        return FAMILY_OF[self.kind]
+
+    @property
+    def players(self) -> int:
+        """Seats that play."""
+        return KINDS[self.kind].players
+
+    @property
+    def house(self) -> dict[str, Any]:
+        """House rules of the preset, resolved."""
+        return resolve(self.game)
+
+
 @dataclass(frozen=True)
-class Trial:
+class Trial(AtGame):
     """What is tried, how, and for how long.
 
     Attributes
@@ -66,26 +92,6 @@ class Trial:
     deals: int = 200_000
     seed: int = 1
     stall_s: float = 20.0
-
-    @property
-    def kind(self) -> str:
-        """The kind that is played."""
-        return PRESETS[self.game].kind
-
-    @property
-    def family(self) -> str:
-        """The family that the kind belongs to."""
-        return FAMILY_OF[self.kind]
-
-    @property
-    def players(self) -> int:
-        """Seats that play."""
-        return KINDS[self.kind].players
-
-    @property
-    def house(self) -> dict[str, Any]:
-        """House rules of the preset, resolved."""
-        return resolve(self.game)
 
 
 class Speed(NamedTuple):
@@ -204,16 +210,13 @@ class _Desk:
         return self._beat.words.decisions
 
     def play(self, lo: int, n: int) -> Played:
-        self._beat.begin(lo, n)
         try:
-            played: Played = watched(lambda: self._table.play(lo, n), self._beat, self._names, self._stall_s)
+            played: Played = watched(self._table.play, (lo, n), self._beat, self._names, self._stall_s)
         except Stalled as stall:
             raise Nonconforming(
                 f"strategy {stall.label} (seat {stall.seat}, deal {stall.deal}) has not answered for "
                 f"{self._stall_s:g} s: decision {stall.decision} (--stall is the time allowed)"
             ) from stall
-        finally:
-            self._beat.end()
         return played
 
 
@@ -345,6 +348,7 @@ def _payoff(played: Played, seat: int) -> np.ndarray:
 
 
 __all__ = [
+    "AtGame",
     "Money",
     "Nonconforming",
     "Speed",

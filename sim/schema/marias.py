@@ -118,7 +118,7 @@ _EVIDENT = (
         "int8",
         "",
         "1: the contract was evident, and who doubled it pays for the others; 0: it was not; "
-        "-1: not asked, as nobody doubled it in vain (M-39).",
+        "-1: not asked, as nobody doubled it in vain (M-39); nor does the row tell it to another tariff.",
     ),
 )
 _WITHOUT_EVIDENT = ("krizovy", "lizany")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sim.core.jit import COMPILED, jit
-from sim.core.rng import ENGINE_STREAM, SEAT_STREAM, advance, bounded, i64, start, u64, word
+from sim.core.rng import ENGINE_STREAM, SEAT_STREAM, advance, bounded, derive, i64, start, u64, word
 from sim.core.slots import BYTES, call
 
 SEATS = 4
@@ -120,17 +120,36 @@ class LogFull(Exception):
 @jit
 def open_streams(desk, seed, deal):
     """Put the random sequences of a deal at their start and clear the strategies' memories."""
-    state, seated = desk.state, desk.seated
+    state = desk.state
     for seat in range(SEATS):
         position, increment = start(seed, SEAT_STREAM + seat, deal)
         state.start[seat, 0] = position
         state.start[seat, 1] = increment
-        for byte in range(seated.used[seat]):
-            seated.memory[seat].bytes[byte] = 0
+    forget(desk.seated)
     position, increment = start(seed, ENGINE_STREAM, deal)
     state.start[ENGINE, 0] = position
     state.start[ENGINE, 1] = increment
     desk.beat.deal = deal
+
+
+@jit
+def forget(seated):
+    """Clear what strategies remember of a deal."""
+    for seat in range(SEATS):
+        for byte in range(seated.used[seat]):
+            seated.memory[seat].bytes[byte] = 0
+
+
+@jit
+def imagine_luck(state, random):
+    """Seat everybody at his own place and start the seats' random sequences from a word of 63 bits.
+
+    For deals that are played on in somebody's mind.
+    """
+    for seat in range(SEATS):
+        state.sits[seat] = seat
+        state.start[seat, 0] = u64(derive(random, 2 * seat))
+        state.start[seat, 1] = u64(derive(random, 2 * seat + 1) | 1)
 
 
 @jit

@@ -98,7 +98,7 @@ _LISTS: dict[int, Any] = {}
 
 
 def told(slots: Any) -> int:
-    """Return the address under which :func:`slots_at` finds slots that somebody keeps alive."""
+    """Return the address by which :func:`slots_at` finds slots; who tells it keeps the slots alive."""
     if isinstance(slots, np.ndarray):
         return int(slots.ctypes.data)
     _LISTS[id(slots)] = slots

@@ -124,11 +124,15 @@ def again(value):
 
 
 @jit
+def chance_flekked(view, component, judgement, total):
+    """Return how likely a component is doubled, under a house that allows it at all (M-22)."""
+    return chance_doubled(view.kind, judgement, total) if view.rules.flek_cap[component] else 0.0
+
+
+@jit
 def game_parts(view, judgement, total, times):
     """Return how likely the game is doubled, its worth if not and, level 1 counted, if so (M-25)."""
-    flek = chance_doubled(view.kind, judgement, total)
-    if view.rules.flek_cap[GAME] == 0:
-        flek = 0.0
+    flek = chance_flekked(view, GAME, judgement, total)
     still = of_game(view, judgement, shifted(view.kind, judgement, total, UNDOUBLED), times)
     doubled = of_game(view, judgement, shifted(view.kind, judgement, total, DOUBLED), 2.0 * times)
     return flek, still, doubled
@@ -137,9 +141,7 @@ def game_parts(view, judgement, total, times):
 @jit
 def seven_parts(view, judgement, total, times):
     """Likewise of the seven."""
-    flek = chance_doubled(view.kind, judgement, total)
-    if view.rules.flek_cap[SEVEN] == 0:
-        flek = 0.0
+    flek = chance_flekked(view, SEVEN, judgement, total)
     still = of_seven(view, judgement, shifted(view.kind, judgement, total, UNDOUBLED), times)
     doubled = of_seven(view, judgement, shifted(view.kind, judgement, total, DOUBLED), 2.0 * times)
     return flek, still, doubled
@@ -148,9 +150,7 @@ def seven_parts(view, judgement, total, times):
 @jit
 def hundred_expected(view, judgement, total, times):
     """Return what a hundred is worth, doubled or not."""
-    flek = chance_doubled(view.kind, judgement, total)
-    if view.rules.flek_cap[HUNDRED] == 0:
-        flek = 0.0
+    flek = chance_flekked(view, HUNDRED, judgement, total)
     still = of_hundred(view, judgement, shifted(view.kind, judgement, total, UNDOUBLED), times)
     doubled = of_hundred(view, judgement, shifted(view.kind, judgement, total, DOUBLED), 2.0 * times)
     return (1.0 - flek) * still + flek * again(doubled)
@@ -225,9 +225,7 @@ def lone(view, component, judgement, total):
 
     Calibrated defenders may double too seldom; sensible ones double what is likelier lost than made.
     """
-    flek = chance_doubled(view.kind, judgement, total)
-    if view.rules.flek_cap[component] == 0:
-        flek = 0.0
+    flek = chance_flekked(view, component, judgement, total)
     still = chance(view.kind, judgement, shifted(view.kind, judgement, total, UNDOUBLED))
     doubled = chance(view.kind, judgement, shifted(view.kind, judgement, total, DOUBLED))
     value = (1.0 - flek) * even(view, component, still, 1.0)

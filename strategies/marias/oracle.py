@@ -8,13 +8,12 @@ from __future__ import annotations
 import numpy as np
 
 from sim.belief.marias import LAYOUT
-from sim.core.bits import card_bit, lowest, without_lowest
+from sim.core.bits import card_bit
 from sim.core.jit import jit
 from sim.core.rooms import fresh, record_at
 from sim.games.marias.deck import CARDS
 from sim.games.marias.settle import OUTCOME
 from sim.games.marias.view import DECLARERS, KEEP, STATE
-from sim.solve.marias.each import ANNOUNCED, SILENT
 from sim.solve.marias.positions import POSITION
 from sim.solve.marias.seen import from_view
 from sim.solve.marias.words import WORDS
@@ -22,7 +21,7 @@ from strategies.marias import pimc_stock
 from strategies.marias.oracle_declared import DECLARATIONS, add_declarations, answer_of, best_declaration
 from strategies.marias.oracle_said import add_said, paid
 from strategies.marias.pimc_base import usual
-from strategies.marias.pimc_cards import add_values, forced_card
+from strategies.marias.pimc_cards import add_values, best_of, forced_card, says
 from strategies.registry import Strategy
 
 oracle = Strategy(
@@ -64,15 +63,8 @@ def play(view, params, memory):
         return _from_the_stock(view, params, chosen)
     values = np.zeros((2, 32), np.int64)
     _weigh(view, params, view.legal, values)
-    best = max(values[ANNOUNCED, chosen], values[SILENT, chosen])
-    rest = view.legal
-    while rest:
-        card = lowest(rest)
-        rest = without_lowest(rest)
-        if max(values[ANNOUNCED, card], values[SILENT, card]) > best:
-            best = max(values[ANNOUNCED, card], values[SILENT, card])
-            chosen = card
-    memory.said = ANNOUNCED if values[ANNOUNCED, chosen] == best else SILENT
+    chosen = best_of(view.legal, values, chosen)
+    memory.said = says(values, chosen)
     memory.at = view.plays + 1
     return chosen
 
@@ -86,7 +78,7 @@ def marriage(view, params, memory):
         values = np.zeros((2, 32), np.int64)
         card = forced_card(view)
         _weigh(view, params, card_bit(card), values)
-        memory.said = ANNOUNCED if values[ANNOUNCED, card] >= values[SILENT, card] else SILENT
+        memory.said = says(values, card)
     return memory.said
 
 

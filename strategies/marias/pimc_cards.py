@@ -50,18 +50,29 @@ def best_card(view, params, usual):
         return usual, ANNOUNCED
     values = np.zeros((2, _CARDS), np.int64)
     weigh(view, params, cards, values)
-    chosen = standing_for(cards, usual, view)
+    first = standing_for(cards, usual, view)
+    chosen = best_of(cards, values, first)
+    return (usual if chosen == first else chosen), says(values, chosen)
+
+
+@jit
+def best_of(cards, values, chosen):
+    """Return the card of most value, announced or silent; the one chosen so far where no other has more."""
     best = max(values[ANNOUNCED, chosen], values[SILENT, chosen])
-    rest = cards
-    while rest:
-        card = lowest(rest)
-        rest = without_lowest(rest)
+    while cards:
+        card = lowest(cards)
+        cards = without_lowest(cards)
         value = max(values[ANNOUNCED, card], values[SILENT, card])
         if value > best:
             best = value
             chosen = card
-    says = ANNOUNCED if values[ANNOUNCED, chosen] >= values[SILENT, chosen] else SILENT
-    return (usual if chosen == standing_for(cards, usual, view) else chosen), says
+    return chosen
+
+
+@jit
+def says(values, card):
+    """Return ANNOUNCED unless a card is worth more with its marriage kept silent."""
+    return ANNOUNCED if values[ANNOUNCED, card] >= values[SILENT, card] else SILENT
 
 
 @jit
@@ -78,7 +89,7 @@ def forced_says(view, params):
     values = np.zeros((2, _CARDS), np.int64)
     card = forced_card(view)
     weigh(view, params, card_bit(card), values)
-    return ANNOUNCED if values[ANNOUNCED, card] >= values[SILENT, card] else SILENT
+    return says(values, card)
 
 
 @jit

@@ -15,12 +15,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.core.desk import SEATED, SEATS
+from sim.core.desk import SEATED, SEATS, forget
 from sim.core.jit import jit
 from sim.core.rooms import record_at
 from sim.core.slots import call, slots_at, slots_dtype
 from sim.games.tarot.names import DECISIONS, TRICKS
-from sim.games.tarot.playout import forget
 from sim.solve.tarot.places import MOST_TRICKS
 from strategies.registry import Param, Strategy
 from strategies.tarot.pimc_answers import MOST, bids_worth, cards_worth, discards_worth

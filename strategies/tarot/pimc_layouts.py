@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from sim.belief.tarot import draw
-from sim.core.desk import SEATS
+from sim.core.desk import SEATS, forget
 from sim.core.jit import jit
 from sim.core.rng import derive
 from sim.core.slots import call
 from sim.games.tarot.auction import above
 from sim.games.tarot.deck import PLAIN, TRUMPS, bits_of
 from sim.games.tarot.names import CONTRACTS, GARDE, NOBODY, PASS
-from sim.games.tarot.playout import forget
 from sim.games.tarot.view import BID
 
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sim.core.desk import BEAT, SEATS, Desk, log_dtype, words_dtype
+from sim.core.desk import BEAT, Desk, forget, imagine_luck, log_dtype, words_dtype
 from sim.core.jit import jit
-from sim.core.rng import derive, u64
 from sim.core.rooms import fresh
 from sim.games.marias.deck import CARDS
 from sim.games.marias.lizany import lay, play_trick
@@ -65,10 +64,7 @@ def imagine(room, view, layout, random):
     # The turned card is drawn last and does not lie in the pack.
     for place in range(view.stock - 1):
         state.deck[CARDS + 1 - view.stock + place] = layout.stock[place]
-    for seat in range(SEATS):
-        state.sits[seat] = seat
-        state.start[seat, 0] = u64(derive(random, 2 * seat))
-        state.start[seat, 1] = u64(derive(random, 2 * seat + 1) | 1)
+    imagine_luck(state, random)
 
 
 @jit
@@ -86,6 +82,7 @@ def play_on(room, slots, seated, card):
     """
     room.seen[0] = room.from_view[0]
     room.state[0] = room.from_state[0]
+    forget(seated)
     desk = Desk(room.seen[0], room.words[0], room.state[0], seated, slots, room.log[0], room.beat[0])
     view = desk.seen
     lay(desk, view.seat, card)

@@ -13,9 +13,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sim.core.cards import TAROT
-from sim.core.desk import BEAT, SEATS, Desk, log_dtype, words_dtype
+from sim.core.desk import BEAT, SEATS, Desk, forget, imagine_luck, log_dtype, words_dtype
 from sim.core.jit import jit
-from sim.core.rng import derive, u64
 from sim.core.rooms import fresh
 from sim.games.tarot.announcements import chelem
 from sim.games.tarot.auction import say, speak
@@ -82,10 +81,7 @@ def imagine(room, view, hands, random):
     seen, state = room.from_view[0], room.from_state[0]
     state.closed = 1 if view.decision != BID else 0
     state.laid_aside = 1 if view.decision > DISCARD and view.contract <= GARDE else 0
-    for seat in range(SEATS):
-        state.sits[seat] = seat
-        state.start[seat, 0] = u64(derive(random, 2 * seat))
-        state.start[seat, 1] = u64(derive(random, 2 * seat + 1) | 1)
+    imagine_luck(state, random)
     state.hands[:] = hands
     plain, trumps = ALL_PLAIN & ~view.played[PLAIN], (NUMBERED | EXCUSE_BIT) & ~view.played[TRUMPS]
     for seat in range(SEATS):
@@ -139,7 +135,9 @@ def payoff(room, slots, seated, answer):
     answer : int
         A legal one.
     """
-    _begin(room, seated)
+    room.seen[0] = room.from_view[0]
+    room.state[0] = room.from_state[0]
+    forget(seated)
     # As in the engine: compiled functions cannot return records, so the desk is put together here.
     desk = Desk(room.seen[0], room.words[0], room.state[0], seated, slots, room.log[0], room.beat[0])
     reason = _go_on(desk, answer)
@@ -167,19 +165,3 @@ def _go_on(desk, answer):
         view.chelem = answer
     play_tricks(desk)
     return PLAYED
-
-
-@jit
-def _begin(room, seated):
-    """Put the desk where the imagined deal begins; nobody remembers anything."""
-    room.seen[0] = room.from_view[0]
-    room.state[0] = room.from_state[0]
-    forget(seated)
-
-
-@jit
-def forget(seated):
-    """Clear what everybody remembers of a deal."""
-    for seat in range(SEATS):
-        for byte in range(seated.used[seat]):
-            seated.memory[seat].bytes[byte] = 0

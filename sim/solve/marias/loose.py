@@ -10,14 +10,12 @@ from __future__ import annotations
 from sim.core.bits import card_bit, count, has, lowest, nth, single
 from sim.core.jit import jit
 from sim.core.rng import u64
-from sim.games.marias.play import LAST_TWO, legal_cards
 from sim.solve.marias.bounds import settled
-from sim.solve.marias.lanes import representatives
 from sim.solve.marias.order import next_card
-from sim.solve.marias.search import laid
+from sim.solve.marias.search import distinct, laid
 from sim.solve.marias.table import keep, key_of, looked_up
 from sim.solve.marias.tricks import closed, last_winner
-from sim.solve.marias.words import APART, HELPER, LONE, SAVED, SEATS, SHARPS_COUNT, SIDE, TRUMPS
+from sim.solve.marias.words import LONE, SEATS, SIDE, TRUMPS
 
 #: What stands in the word MUST_BEAT for such play, so that no table is shared with the other.
 LOOSE = 2
@@ -64,7 +62,8 @@ def reach_loosely(ws, seat, turn, trick, need):
         verdict, first = looked_up(ws, at, tag, need)
         if verdict >= 0:
             return verdict
-    cards = _playable(ws, seat, trick, out)
+    over = 0 if seat != ws[LONE] and trick[2] != ws[LONE] else trick[1]
+    cards = distinct(ws, seat, (trick[0], over), out, 0)
     if first >= 0:
         first = nth(out, first)
     own = (ws[SIDE] >> seat) & 1
@@ -88,17 +87,3 @@ def reach_loosely(ws, seat, turn, trick, need):
     if turn == 0:
         keep(ws, (at, tag), need, result, count(out & (bit - 1)))
     return result
-
-
-@jit
-def _playable(ws, seat, trick, out):
-    """Return the cards a seat may play, one of every group of equal ones."""
-    hand = ws[u64(seat)]
-    saved = ws[u64(SAVED + seat)]
-    if saved & ws[HELPER] and count(hand) <= LAST_TWO:
-        saved &= ~ws[HELPER]  # M-17
-    over = 0 if seat != ws[LONE] and trick[2] != ws[LONE] else trick[1]
-    cards = legal_cards(hand, ws[TRUMPS], (trick[0], over), saved)
-    if single(cards):
-        return cards
-    return representatives(cards, out, ws[APART], ws[SHARPS_COUNT])

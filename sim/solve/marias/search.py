@@ -154,13 +154,31 @@ def may_announce(ws, turn, card):
 @jit
 def playable(ws, seat, trick, out, pairs):
     """Return the cards a seat may play, one of every group of equal ones."""
+    over = trick[1] if ws[MUST_BEAT] else 0
+    return distinct(ws, seat, (trick[0], over), out, pairs)
+
+
+@jit
+def distinct(ws, seat, trick, out, pairs):
+    """Return the cards a seat may play, one of every group of equal ones.
+
+    Parameters
+    ----------
+    ws : int64[WORDS]
+    seat : int
+    trick : (int, int)
+        All cards of the suit led, and those that must be played to beat the card now winning.
+    out : int
+        Cards still out, those on the table among them.
+    pairs : int
+        Kings and overs that are equal to no card.
+    """
     hand = ws[u64(seat)]
     saved = ws[u64(SAVED + seat)]
     if saved & ws[HELPER] and count(hand) <= LAST_TWO:
         # From the last trick but one the helper seven need not be saved (M-17).
         saved &= ~ws[HELPER]
-    over = trick[1] if ws[MUST_BEAT] else 0
-    cards = legal_cards(hand, ws[TRUMPS], (trick[0], over), saved)
+    cards = legal_cards(hand, ws[TRUMPS], trick, saved)
     if single(cards):
         return cards
     return representatives(cards, out, ws[APART] | pairs, ws[SHARPS_COUNT])

@@ -1,8 +1,8 @@
 """Payment: a pure function of what was declared, what came of it, and the house rules (M-30 to M-39).
 
 One record per deal, :data:`OUTCOME`, holds both the summary of the play and what it pays.  Nothing here looks
-at cards: stored rows can be settled again under another tariff.  Not so a deal under ``evident_rule`` in which
-nobody doubled in vain and by another tariff would have: whether it was evident was never asked.
+at cards: stored rows can be settled again under another tariff.  Not so a deal under ``evident_rule`` in
+which nobody doubled in vain and by another tariff would have: whether it was evident was never asked.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from analysis import words
@@ -45,6 +46,15 @@ def p_value(p: float | None) -> str:
     if p is None:
         return "–"
     return f"<{_SMALL:g}" if p < _SMALL else f"{p:.4f}" if p < CLEAR else f"{p:.2f}"
+
+
+def together(low: float | None, high: float | None) -> str:
+    """Return an interval that holds with others at once; a dash where there is none."""
+    if low is None or high is None or low == high:
+        return "–"
+    decimals = max(2, min(4, -math.floor(math.log10((high - low) / 2))))
+    ends = (f"{round(end, decimals) + 0.0:+.{decimals}f}".replace("-", "−") for end in (low, high))
+    return " to ".join(ends)
 
 
 def _is_share(row: dict[str, Any]) -> bool:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from analysis.estimate import CONSTANT, Estimate
+from analysis.estimate import CONSTANT, EXACT, Estimate
 from analysis.expressions import drawn
 from analysis.load import Run
 
@@ -26,6 +26,10 @@ _RED = "red_"
 #: Arms of an interval that differ by less than this share of the longer are written as one ±, the longer.
 _EVEN = 0.25
 _MOST_DECIMALS = 4
+#: What is known exactly is written with so many at least.
+_EXACT_DECIMALS = 2
+#: Where the scale of rates in percent ends.
+_ENDS = (0.0, 100.0)
 
 
 def name(identifier: str) -> str:
@@ -117,6 +121,8 @@ def _with_interval(estimate: Estimate | None, factor: float, least: int, *, sign
     if estimate is None or estimate.value is None:
         return "–"
     plus = "+" if sign else ""
+    if estimate.how == EXACT:
+        return f"{_exactly(estimate.value * factor, max(least, _EXACT_DECIMALS), plus)} exact"
     if estimate.how == CONSTANT:
         return f"all {_digits(estimate.value * factor, least, plus)}"
     if estimate.low is None or estimate.high is None:
@@ -135,9 +141,16 @@ def _with_interval(estimate: Estimate | None, factor: float, least: int, *, sign
     return f"{value} [{low}, {high}]"
 
 
+def _exactly(value: float, decimals: int, plus: str) -> str:
+    """Return a number that is known; never rounded to an end of the scale of rates that it does not reach."""
+    while value not in _ENDS and round(value, decimals) in _ENDS and decimals < _MOST_DECIMALS + 2:
+        decimals += 1
+    return _digits(value, decimals, plus)
+
+
 def _digits(value: float, decimals: int, plus: str) -> str:
     """Return a number; the ends of the scale of rates without needless zeros, and no minus before a zero."""
-    if not plus and value in (0.0, 100.0):
+    if not plus and value in _ENDS:
         return f"{value:.0f}"
     return f"{round(value, decimals) + 0.0:{plus}.{decimals}f}".replace("-", "−")
 

@@ -1,34 +1,66 @@
 """``forhont``: everything but experiments, which ``python -m sim.run`` plays.
 
-Each command is a module of :mod:`sim.commands` with a function ``command``; to add one, add its module here.
+Each command is a module of :mod:`sim.commands` with a function ``command``, or an ``app`` where it has
+commands of its own; to add one, add its module here.  A module is imported when its command is asked for, so
+that none waits for the libraries of the others.
 """
 
 from __future__ import annotations
 
+import importlib
 import sys
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
 import sim
-from sim.commands import exits, listing, record, removing, replay, settle, showing, strength, trial
+from sim.commands import exits
+
+#: Command -> module of sim.commands.
+COMMANDS = {
+    "odds": "odds",
+    "tables": "tables",
+    "list": "listing",
+    "show": "showing",
+    "record": "record",
+    "replay": "replay",
+    "settle": "settle",
+    "try": "trial",
+    "strength": "strength",
+    "remove": "removing",
+}
+
+
+class _Commands(TyperGroup):
+    """The commands, each made when it is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return their names, in the order in which help lists them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command by name, None where there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"sim.commands.{COMMANDS[cmd_name]}")
+        if hasattr(module, "app"):
+            return typer.main.get_command(module.app)
+        alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+        alone.command(cmd_name)(module.command)
+        return typer.main.get_command(alone)
+
 
 app = typer.Typer(
     name="forhont",
-    help="Runs of simulated card games: what is there, and what they say.  python -m sim.run plays them.",
+    cls=_Commands,
+    help="Odds of a hand, and runs of simulated card games: what is there, and what they say.  "
+    "python -m sim.run plays them.",
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-
-app.command("list")(listing.command)
-app.command("show")(showing.command)
-app.command("record")(record.command)
-app.command("replay")(replay.command)
-app.command("settle")(settle.command)
-app.command("try")(trial.command)
-app.command("strength")(strength.command)
-app.command("remove")(removing.command)
 
 
 def _version(wanted: bool) -> None:

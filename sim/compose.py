@@ -20,7 +20,7 @@ from hydra.errors import HydraException, MissingConfigException, OverrideParseEx
 from omegaconf import DictConfig, OmegaConf, open_dict
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
-from sim.config import Config, Experiment, experiment
+from sim.config import Config, Experiment, asks_odds, experiment
 from sim.faults import ConfigError, Unreadable, first_line, instead
 from sim.games.house import HouseRuleError
 from sim.store.faults import StoreFault
@@ -123,6 +123,10 @@ def _subfolder(*, _root_: DictConfig) -> str:
     if _root_.resume is not None:
         raise ConfigError("resume goes on with one run; it cannot be swept with -m")
     cfg, name = split(_root_)
+    if asks_odds(cfg):
+        from sim.odds.setting import question
+
+        return f"{name}/{question(cfg).id}"
     return f"{name}/{experiment(cfg, name).id}"
 
 

@@ -85,6 +85,38 @@ class StrategiesConfig:
 
 
 @dataclass
+class OddsConfig:
+    """A question whose odds are wanted, not deals from the beginning: options of ``forhont odds``."""
+
+    hand: str | None = None
+    #: A deal record cut short, instead of a hand.
+    position: str | None = None
+    seat: int | None = None
+    talon: str | None = None
+    first: str | None = None
+    trump: str | None = None
+    call: str | None = None
+    helper: str | None = None
+    declarer: int | None = None
+    rung: str | None = None
+    said: str = ""
+    holds: list[str] = field(default_factory=list)
+    lacks: list[str] = field(default_factory=list)
+    marriage: list[str] = field(default_factory=list)
+    at: int | None = None
+    before: int | None = None
+    letters: str = "en"
+    contract: list[str] = field(default_factory=list)
+    discards: int = 3
+    perfect: bool = True
+    exact: bool = False
+    half_width: float | None = None
+    level: float = 0.95
+    #: Line-ups beside ``seats``, each as ``seats`` is.
+    beside: list[Any] = field(default_factory=list)
+
+
+@dataclass
 class RayConfig:
     """The cluster to play on."""
 
@@ -105,6 +137,7 @@ class Config:
     execute: ExecuteConfig = field(default_factory=ExecuteConfig)
     store: StoreConfig = field(default_factory=StoreConfig)
     ray: RayConfig = field(default_factory=RayConfig)
+    odds: OddsConfig = field(default_factory=OddsConfig)
     resume: str | None = None
     rerun: bool = False
     rate: float | None = None
@@ -287,6 +320,12 @@ def _experiment(plain: Mapping[str, Any], name: str) -> Experiment:
         settings=settings(plain),
         session=_session(rules, plain["deals"], store),
     )
+
+
+def asks_odds(cfg: DictConfig) -> bool:
+    """Tell whether settings ask for the odds of a position instead of deals."""
+    odds = cfg.get("odds") or {}
+    return odds.get("hand") is not None or odds.get("position") is not None
 
 
 def checked(cfg: DictConfig) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import os
 import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 import hydra
 from hydra.core.hydra_config import HydraConfig
@@ -16,7 +17,7 @@ from omegaconf.errors import OmegaConfBaseException
 
 from sim.commands import exits
 from sim.compose import CONF, NAMELESS, RUNS, arguments, in_plain_words, register
-from sim.config import checked, experiment
+from sim.config import asks_odds, checked, experiment
 
 #: Exit status of each job of this process; ``-m`` has several.
 _ended: list[int] = []
@@ -42,17 +43,37 @@ def _play(cfg: DictConfig) -> int:
     overrides = list(hydra_cfg.overrides.task)
     name = hydra_cfg.runtime.choices.get("experiment") or NAMELESS
     plain = checked(cfg)
+    if asks_odds(cfg):
+        return _weigh(cfg, plain, Path(hydra_cfg.runtime.output_dir), overrides)
     if plain["resume"] is not None:
         _collect_garbage()
         return resuming.resume(find_run(plain["resume"], RUNS), plain, name, overrides)
     wanted = experiment(cfg, name)
     _collect_garbage()
-    folder = Path(hydra_cfg.runtime.output_dir)
-    if folder.is_relative_to(Path.cwd()):
-        folder = folder.relative_to(Path.cwd())
-    again = [word.removeprefix("++") for word in overrides if not word.startswith(("rerun=", "rate="))]
-    command = shlex.join(["python", "-m", "sim.run", *again])
-    return play.play(wanted, folder, command, plain["rerun"], plain["rate"])
+    folder = _shorter(Path(hydra_cfg.runtime.output_dir))
+    return play.play(wanted, folder, _again(overrides), plain["rerun"], plain["rate"])
+
+
+def _weigh(cfg: DictConfig, plain: dict[str, Any], folder: Path, overrides: list[str]) -> int:
+    """Weigh the position that the settings ask about."""
+    from sim.commands import odds_run
+    from sim.odds.setting import question
+
+    asked = question(cfg)
+    _collect_garbage()
+    return odds_run.weigh(
+        asked, _shorter(folder), _again(overrides), rerun=plain["rerun"], rate=plain["rate"]
+    )
+
+
+def _shorter(folder: Path) -> Path:
+    return folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder
+
+
+def _again(overrides: list[str]) -> str:
+    """Return the command that makes the same results."""
+    words = [word.removeprefix("++") for word in overrides if not word.startswith(("rerun=", "rate="))]
+    return shlex.join(["python", "-m", "sim.run", *words])
 
 
 def _collect_garbage() -> None:

@@ -112,7 +112,12 @@ def page(run: Run, height: float, title: str, subtitle: str, how: str) -> Figure
     how
         How intervals were estimated, for the caption.
     """
-    lines = [*_wrap(words.facts(run)), *how.splitlines()]
+    return sheet(words.facts(run), height, title, subtitle, how)
+
+
+def sheet(facts: Sequence[str], height: float, title: str, subtitle: str, how: str) -> Figure:
+    """Return likewise one of anything: ``facts``, most important first, say what it is."""
+    lines = [*_wrap(facts), *how.splitlines()]
     bottom = BELOW + LINE * len(lines)
     whole = height + TOP + bottom
     # Letters are measured as fine as they are drawn.
@@ -227,7 +232,7 @@ def band(axes: Axes, places: Sequence[float], found: Sequence[Estimate | None], 
         axes.plot(x, value, "o", markersize=3, color=color)
 
 
-def _wrap(facts: list[str]) -> list[str]:
+def _wrap(facts: Sequence[str]) -> list[str]:
     lines = [""]
     for fact in facts:
         joined = f"{lines[-1]} · {fact}" if lines[-1] else fact

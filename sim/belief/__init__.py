@@ -13,6 +13,10 @@ strategies in this order::
 word draws the same layout.  Mariáš counts and draws in exact integers; tarot's counts are doubles, for they
 reach 1e33, and decide only how many cards of a sort go to whom.
 
+What somebody was told beyond the view, that a seat holds or lacks cards, goes in as a record KNOWN:
+``consider_told`` of :mod:`~sim.belief.marias_told` and :mod:`~sim.belief.tarot`.  Where the comments of a
+křížový deal are known one by one, :mod:`~sim.belief.heard` adds what their order says.
+
 * :mod:`~sim.belief.counting`, :mod:`~sim.belief.fourfold`: the ways to deal cards, counted and drawn;
 * :mod:`~sim.belief.marias`, :mod:`~sim.belief.tarot`: what is known for certain in each family.
 """

@@ -25,7 +25,7 @@ the few layouts that break them are drawn too:
 * in pagat, after three or more take-overs, which of the others still hold cards once laid into a talon.
 
 Only the view counts, which is one question's: what else the seat has heard, the order of several fleks,
-is not in it, and layouts that agree with some order agree.
+is not in it, and layouts that agree with some order agree (:mod:`sim.belief.heard` knows the order).
 
 A prescribed contract (``forced``) tells nothing beyond what is declared.
 """
@@ -59,7 +59,7 @@ from sim.games.marias.deck import ALL
 from sim.games.marias.names import LIZANY
 from sim.games.marias.view import CALL, TRUMP
 
-__all__ = ["LAYOUT", "ROOM", "consider", "draw", "lay"]
+__all__ = ["LAYOUT", "ROOM", "consider", "draw", "fill", "lay", "sum_up"]
 
 #: Most cards of the stock of lízaný, the turned one included.
 STOCK = 16
@@ -121,7 +121,7 @@ def consider(view, room):
     add(room, (first, second, third))
     if room[FREE] == 0 and view.open == 0:
         apply_facts(view, room)
-    return _sum_up(room)
+    return sum_up(room)
 
 
 @jit
@@ -151,7 +151,14 @@ def lay(view, room, number, layout):
     if i > 0:
         number -= room[FIRST + WIDTH * (i - 1)]
     parts = counting.classes(room[POOL], case(room, i), room[FREE])
-    sets = counting.deal(parts, (room[SIZE], room[SIZE + 1], room[SIZE + 2]), number)
+    fill(
+        view, room, counting.deal(parts, (room[SIZE], room[SIZE + 1], room[SIZE + 2]), number), order, layout
+    )
+
+
+@jit
+def fill(view, room, sets, order, layout):
+    """Fill a layout from what each of the three holders receives and the number of the stock's order."""
     layout.hands[:] = 0
     layout.hands[view.seat] = view.hand
     for seat in range(view.seats):
@@ -231,7 +238,7 @@ def _see_plays(view, room):
 
 
 @jit
-def _sum_up(room):
+def sum_up(room):
     """Count the ways of each case and return how many layouts there are."""
     sizes = (room[SIZE], room[SIZE + 1], room[SIZE + 2])
     total = 0

@@ -27,7 +27,7 @@ _IMPOSSIBLE = -1
 
 
 @jit
-def _has_partners(view):
+def has_partners(view):
     """Return whether somebody was called and trumps stand."""
     return view.kind == KRIZOVY and view.contract >= 0 and HAS_TRUMPS[view.contract] != 0
 
@@ -35,7 +35,7 @@ def _has_partners(view):
 @jit
 def holder_of_called(view, hands):
     """Return the seat that was dealt the called trump, by what the hands are; -1 where nobody was."""
-    if not _has_partners(view):
+    if not has_partners(view):
         return -1
     called = card_of(view.trump, view.call)
     if has(view.played, called):
@@ -58,7 +58,7 @@ def hundred_is_partners(view):
 @jit
 def apply_partners(view, room):
     """Split the cases by who was dealt the called trump, and narrow each by what the sides say."""
-    if not _has_partners(view):
+    if not has_partners(view):
         return
     many = room[CASES]
     for owner in range(view.seats):

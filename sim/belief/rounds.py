@@ -17,11 +17,11 @@ from sim.games.marias.contracts import C_HUNDRED, GAME, HUNDRED, HUNDRED_AGAINST
 from sim.games.marias.view import COMMENT
 
 #: Most comments, one before the first counted: 15 levels, each within a round, and two rounds more (M-22).
-_PLACES = 18 * SEATS
+PLACES = 18 * SEATS
 #: When a component can have been closed: before the last comment seen, with it, or not yet; 0: it cannot be.
-_BEFORE, _NOW, _NOT_YET = 1, 2, 4
+BEFORE, NOW, NOT_YET = 1, 2, 4
 #: Comments after which every seat but the declarer has spoken.
-_ALL_SPOKEN = SEATS - 1
+ALL_SPOKEN = SEATS - 1
 
 
 @jit
@@ -54,22 +54,22 @@ def agrees(view, owner, doubler):
     """
     made = comments_made(view)
     over = view.decision != COMMENT
-    waits = made < _ALL_SPOKEN
-    ends_now = made == _ALL_SPOKEN
+    waits = made < ALL_SPOKEN
+    ends_now = made == ALL_SPOKEN
     components = view.components
     while components:
         component = lowest(components)
         components = without_lowest(components)
         closed = _closed(view, owner, component, doubler if component == GAME else -1)
-        if closed == 0 or (over and closed & (_BEFORE | _NOW) == 0):
+        if closed == 0 or (over and closed & (BEFORE | NOW) == 0):
             return False
-        waits = waits or closed & _NOT_YET != 0
-        ends_now = ends_now or closed & _NOW != 0
+        waits = waits or closed & NOT_YET != 0
+        ends_now = ends_now or closed & NOW != 0
     return ends_now if over else waits
 
 
 @jit
-def _begun(view, owner, component):
+def begun(view, owner, component):
     """Return the number of the comment in which a component was announced, -1: it was declared."""
     if component in (SEVEN_AGAINST, HUNDRED_AGAINST):
         for seat in range(view.seats):
@@ -90,27 +90,27 @@ def _closed(view, owner, component, doubler):
     for seat in range(view.seats):
         raised |= has(view.raised[seat], component) << seat
     # By comment that raised last, from -1: the sets of seats that may have raised by then, a bit for each.
-    sets = np.zeros(_PLACES, np.int64)
-    sets[_begun(view, owner, component) + 1] = 1
+    sets = np.zeros(PLACES, np.int64)
+    sets[begun(view, owner, component) + 1] = 1
     for step in range(level):
-        further = np.zeros(_PLACES, np.int64)
+        further = np.zeros(PLACES, np.int64)
         for last in range(-1, made):
             if sets[last + 1] == 0:
                 continue
             for comment in range(last + 1, min(last + 1 + SEATS, made)):
                 wanted = step > 0 or doubler < 0 or comment == first_comment(doubler)
-                if wanted and _awaited(comment, owner, against, step):
+                if wanted and awaited(comment, owner, against, step):
                     further[comment + 1] |= _with(sets[last + 1], (comment + 1) % SEATS)
         sets = further
     flags = 0
     for last in range(-1, made):
         if has(sets[last + 1], raised):
-            flags |= _closed_after(view, owner, component, last)
+            flags |= closed_after(view, owner, component, last)
     return flags
 
 
 @jit
-def _closed_after(view, owner, component, last):
+def closed_after(view, owner, component, last):
     """Return when a component is closed that was raised last in a comment, as one flag."""
     made = comments_made(view)
     level = view.levels[component]
@@ -118,15 +118,15 @@ def _closed_after(view, owner, component, last):
     if level < view.rules.flek_cap[component]:
         against = component in (SEVEN_AGAINST, HUNDRED_AGAINST)
         for comment in range(last + 1, last + 1 + SEATS):
-            if _awaited(comment, owner, against, level):
+            if awaited(comment, owner, against, level):
                 end = comment + 1
     if end > made:
-        return _NOT_YET
-    return _NOW if end == made else _BEFORE
+        return NOT_YET
+    return NOW if end == made else BEFORE
 
 
 @jit
-def _awaited(comment, owner, against, level):
+def awaited(comment, owner, against, level):
     """Return whether a component at a level awaits the side of who makes a comment."""
     seat = (comment + 1) % SEATS
     return (seat in (0, owner)) == ((level % 2 == 1) != against)

@@ -40,7 +40,7 @@ from sim.games.tarot.deck import (
 from sim.games.tarot.house import CANCEL
 from sim.games.tarot.names import GARDE, NOBODY, TRICKS
 
-__all__ = ["LAYOUT", "ROOM", "consider", "draw"]
+__all__ = ["KNOWN", "LAYOUT", "ROOM", "consider", "consider_told", "draw"]
 
 LAYOUT = np.dtype(
     [
@@ -49,6 +49,18 @@ LAYOUT = np.dtype(
     ],
     align=True,
 )
+
+#: What somebody was told beyond the view.
+KNOWN = np.dtype(
+    [
+        ("holds", np.int64, (SEATS, 2)),  # by seat: cards that it holds now
+        ("lacks", np.int64, (SEATS, 2)),  # by seat: cards none of which it holds now
+    ],
+    align=True,
+)
+
+#: Counts are doubles: what is less than this part of one is nothing.
+_ROUNDED = 1e-11
 
 #: The holder of what lies aside, after the three other seats in order.
 ASIDE = SEATS - 1
@@ -74,12 +86,35 @@ def consider(view, room):
     _see_plays(view, shown)
     plain, trumps = _survey(view, room, shown)
     _narrow(view, room, shown)
-    cancelled = 0.0
-    if view.rules.petit_sec == CANCEL:
-        for seat in range(SEATS):
-            cancelled += _cancelled(view, room, shown, seat, (plain, trumps))
+    cancelled = _all_cancelled(view, room, shown, (plain, trumps))
     classify(room, plain, trumps)
     return ways(room) - cancelled
+
+
+@jit
+def consider_told(view, known, room):
+    """Gather what a seat knows for certain and what it was told, a record KNOWN.
+
+    Of the seat itself facts are about the cards in its hand.  :func:`draw` draws with the same view.
+
+    Returns
+    -------
+    float
+        How many layouts agree with both; 0 where none does, and then nothing can be drawn.
+    """
+    shown = np.zeros((SEATS, 2), np.int64)
+    _see_plays(view, shown)
+    plain, trumps = _survey(view, room, shown)
+    _narrow(view, room, shown)
+    if not _narrow_told(view, known, room, (plain, trumps)):
+        return 0.0
+    cancelled = _all_cancelled(view, room, shown, (plain, trumps))
+    if not classify(room, plain, trumps):
+        return 0.0
+    all_ways = ways(room)
+    left = all_ways - cancelled
+    # Where all break T-3 rounding may leave a little.
+    return left if left > _ROUNDED * all_ways else 0.0
 
 
 @jit
@@ -112,6 +147,33 @@ def draw(view, room, random, layout):
         layout.hands[seat, TRUMPS] = sets[holder, TRUMPS]
     layout.aside[PLAIN] = sets[ASIDE, PLAIN] | view.discard[PLAIN]
     layout.aside[TRUMPS] = sets[ASIDE, TRUMPS] | view.discard[TRUMPS] | view.discarded
+
+
+@jit
+def _all_cancelled(view, room, shown, pool):
+    """Return in how many ways some other seat had been dealt the Petit as its only trump (T-3)."""
+    cancelled = 0.0
+    if view.rules.petit_sec == CANCEL:
+        for seat in range(SEATS):
+            cancelled += _cancelled(view, room, shown, seat, pool)
+    return cancelled
+
+
+@jit
+def _narrow_told(view, known, room, pool):
+    """Narrow what each holder may have by what was told; return False where the view contradicts it."""
+    for seat in range(SEATS):
+        holder = _holder(view, seat)
+        for word in range(2):
+            there = pool[word] if holder >= 0 else view.hand[word]
+            if known.holds[seat, word] & ~there:
+                return False
+            if holder < 0 and known.lacks[seat, word] & there:
+                return False
+        if holder >= 0:
+            _must(room, holder, known.holds[seat, PLAIN], known.holds[seat, TRUMPS])
+            _cannot(room, holder, known.lacks[seat, PLAIN], known.lacks[seat, TRUMPS])
+    return True
 
 
 @jit

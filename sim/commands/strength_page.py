@@ -14,10 +14,10 @@ import polars as pl
 
 import sim
 from analysis import estimate, words
-from analysis.console_differences import gap, p_value
+from analysis.console_differences import gap, p_value, together
 from analysis.counted import At
 from analysis.differences import CLEAR, Figure, Pair, paired_table
-from analysis.estimate import LEVEL, Estimate, Moments, quantile
+from analysis.estimate import LEVEL, Moments, quantile
 from analysis.questions.seats import PAYOFF
 from sim import schema
 from sim.games.kinds import KINDS
@@ -153,22 +153,12 @@ def cells(game: Game, row: dict[str, Any]) -> tuple[str, ...]:
         marked(game, row["first"]),
         marked(game, row["second"]),
         gap(row),
-        _together(row),
+        together(row["low_all"], row["high_all"]),
         "–" if row["errors"] is None else f"{row['errors']:.1f}",
         p_value(row["p_holm"]),
         words.count(row["n"]),
         "–" if row["saved"] is None else f"{row['saved']:.3g}",
     )
-
-
-def _together(row: dict[str, Any]) -> str:
-    low, high = row["low_all"], row["high_all"]
-    if low is None or low == high:
-        return "–"
-    whole = Estimate(row["difference"], low, high, LEVEL, row["n"], "")
-    decimals = max(2, min(4, -math.floor(math.log10(words.half_width(whole)))))
-    ends = (f"{round(end, decimals) + 0.0:+.{decimals}f}".replace("-", "−") for end in (low, high))
-    return " to ".join(ends)
 
 
 def _table(head: Sequence[str], lines: Iterator[Sequence[str]], texts: int) -> list[str]:

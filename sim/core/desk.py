@@ -44,11 +44,18 @@ def deal_fields(cards: int) -> tuple[Any, ...]:
     """Return the fields that every STATE has, for a pack of so many cards."""
     return (
         ("deck", np.int64, (cards,)),
-        ("given", np.int64),  # 1: the pack is a replayed record's and is not shuffled
+        ("given", np.int64),  # 1: the pack is somebody's choice and is not shuffled
+        ("packs", np.int64),  # a pack given for each deal: the address of the one of deal 0, and how many
+        ("pack_step", np.int64),  # bytes lie between two; 0: all deals have the one in ``deck``
         ("sits", np.int64, (SEATS,)),  # by seat: which player sits there; they turn in a session (M-80)
         ("start", np.uint64, (SEATS + 1, 2)),  # random sequences: position and increment, by stream
         ("events", np.int64),  # entries used in the log
     )
+
+
+def pack_dtype(cards: int) -> np.dtype:
+    """Return the record of a pack, top card first."""
+    return np.dtype([("cards", np.int64, (cards,))])
 
 
 def log_dtype(cards: int) -> np.dtype:

@@ -5,7 +5,8 @@ generator of Steele, Lea and Flood, OOPSLA 2014); its words are the finalised st
 decides a word: neither who plays a deal, when and where, nor how many words another stream drew.
 
 Streams: 0 deals the cards, 1 + seat is that seat's strategy, ``ENGINE_STREAM`` the engine's own draws,
-``CUT_STREAM`` cuts the pack, ``RESAMPLE_STREAM`` and above are the statistics'.
+``CUT_STREAM`` cuts the pack, ``RESAMPLE_STREAM`` and above are the statistics', of which ``ODDS_STREAM`` lays
+the unseen cards of a position.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ ENGINE_STREAM = 16
 #: The cut of a pack that is not shuffled (M-81).
 CUT_STREAM = 17
 RESAMPLE_STREAM = 32
+#: Layouts of the unseen cards of a position, by number.
+ODDS_STREAM = 64
 
 MASK = 0xFFFFFFFFFFFFFFFF
 

@@ -85,7 +85,7 @@ class ReplayTable(Table):
         write(record, self._script)
         blank = self._memory.blank_state[0]
         blank["given"] = 1
-        blank["deck"] = _pack(self._kind, FORMS[record["kind"]].talon, record)
+        blank["deck"] = pack(self._kind, FORMS[record["kind"]].talon, record)
         self._laws.begin(record, blank)
         memory, name = self._memory, self._kind.name
         refused, outcome = "", None
@@ -116,7 +116,7 @@ def _nowhere(kind: Kind) -> outcomes.Rows:
     )
 
 
-def _pack(kind: Kind, talon: tuple[int, ...], record: Mapping[str, Any]) -> list[int]:
+def pack(kind: Kind, talon: tuple[int, ...], record: Mapping[str, Any]) -> list[int]:
     """Return the pack, from the top, that deals the hands and the talon of a record.
 
     Parameters

@@ -9,7 +9,8 @@ from sim.games.marias.doubling import ending
 from sim.games.marias.names import PLAYED
 from sim.games.marias.settle import settle
 from sim.games.marias.view import ANNOUNCE
-from sim.solve.marias import money
+from sim.solve.marias.money import money
+from sim.solve.marias.outcomes import describe
 from sim.solve.marias.words import NODES
 
 
@@ -40,8 +41,8 @@ def paid(position, rules, outcome, ws):
     """
     reason = ending(position.components, position.levels, rules)
     if reason == PLAYED:
-        return money.money(position, rules, outcome, ws)
-    money.describe(position, outcome)
+        return money(position, rules, outcome, ws)
+    describe(position, outcome)
     outcome.reason = reason
     settle(outcome, rules)
     ws[NODES] = 0

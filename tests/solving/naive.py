@@ -62,7 +62,7 @@ def value(ending: Ending, worth: Callable[[Ending, Line], Any], line: Line | Non
             return worth(ending, line)
     seat = (line.leader + len(line.lying)) % len(ending.hands)
     best = max if ending.rules.sides[seat] == DECLARING else min
-    return best(value(ending, worth, after) for after in _plays(ending, line, seat))
+    return best(value(ending, worth, after) for after in plays(ending, line, seat))
 
 
 def number_of(ending: Ending, line: Line) -> int:
@@ -83,7 +83,8 @@ def _decided(ending: Ending, line: Line) -> bool:
     return not line.hands[0] or sweep_failed(line.tricks, ending.rules) or contract.shown
 
 
-def _plays(ending: Ending, line: Line, seat: int) -> list[Line]:
+def plays(ending: Ending, line: Line, seat: int) -> list[Line]:
+    """Return what may come of the next card, with its marriage announced and without."""
     hand = line.hands[seat]
     found = []
     for card in sorted(legal(ending, line, seat)):

@@ -8,9 +8,10 @@ import numpy as np
 
 from sim.core.bits import count
 from sim.core.deal import shuffle
-from sim.core.desk import SEATS, Desk, open_streams
+from sim.core.desk import SEATS, Desk, open_streams, pack_dtype
 from sim.core.jit import jit
 from sim.core.outcomes import DIGITS, add_up, store, tally
+from sim.core.rooms import record_at
 from sim.games.marias import krizovy, licitovany, lizany, pagat, voleny
 from sim.games.marias.contracts import HAS_POINTS
 from sim.games.marias.deck import PACK, SHARPS
@@ -21,6 +22,8 @@ from sim.games.marias.names import COMPONENTS_OF, KRIZOVY, LICITOVANY, PAGAT, PL
 from sim.games.marias.play import TEN_POINTS
 from sim.games.marias.session import cut, gather
 from sim.games.marias.settle import DEFENDERS, UNASKED, settle
+
+_GIVEN = pack_dtype(len(PACK))
 
 
 def _loop(kind: int) -> Any:
@@ -58,7 +61,7 @@ def _loop(kind: int) -> Any:
         for row in range(deals[1]):
             deal = deals[0] + row
             number = _number_in_session(desk.seen.rules, deal)
-            if number > 0:
+            if number > 0 and memory.blank_state[0].given == 0:
                 gather(desk)
             memory.seen[0] = memory.blank_seen[0]
             memory.state[0] = memory.blank_state[0]
@@ -100,6 +103,8 @@ def prepare(desk, seed, deal, number):
     state = desk.state
     open_streams(desk, seed, deal)
     if state.given:
+        if state.pack_step:
+            state.deck[:] = record_at(state.packs + deal * state.pack_step, _GIVEN).cards
         return
     if number > 0:
         for seat in range(desk.seen.seats):

@@ -117,7 +117,21 @@ def settle(outcome, rules):
     _price(outcome, rules)
     if outcome.evident == EVIDENT and (outcome.raised == 0 or outcome.total <= once):
         outcome.evident = UNASKED
-    _payoffs(outcome, rules, once)
+    payoffs(outcome, rules, once)
+
+
+@jit
+def all_made(outcome):
+    """Return 1 where every component that the declarer's side declared is made, else 0.
+
+    ``outcome`` is of a deal that was played, as :func:`settle` left it.
+    """
+    declared = outcome.components & ~(C_SEVEN_AGAINST | C_HUNDRED_AGAINST)
+    while declared:
+        if outcome.made[lowest(declared)] != 1:
+            return 0
+        declared = without_lowest(declared)
+    return 1
 
 
 @jit
@@ -278,7 +292,7 @@ def _won_or_lost(outcome, rules):
 
 
 @jit
-def _payoffs(outcome, rules, once):
+def payoffs(outcome, rules, once):
     """One against the others, each of whom pays him or is paid, a sitter if he is to; or two against two.
 
     M-30, M-38; a partner (M-68) and a rogue that joined (M-67) receive what the declarer does, each from one.

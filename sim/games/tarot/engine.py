@@ -6,15 +6,27 @@ import numpy as np
 
 from sim.core.bits import count
 from sim.core.deal import shuffle
-from sim.core.desk import Desk, open_streams
+from sim.core.desk import Desk, open_streams, pack_dtype
 from sim.core.jit import jit
 from sim.core.outcomes import DIGITS, add_up, store, tally
-from sim.games.tarot.deck import BOUTS, EXCUSE_BIT, NUMBERED, PACK, PLAIN, PLAIN_CARDS, TRUMPS, half_points
+from sim.core.rooms import record_at
+from sim.games.tarot.deck import (
+    BOUTS,
+    EXCUSE_BIT,
+    NUMBERED,
+    PACK,
+    PLAIN,
+    PLAIN_CARDS,
+    TRUMPS,
+    half_points,
+)
 from sim.games.tarot.hand_count import hand_count
 from sim.games.tarot.names import DEFENCE, GARDE_CONTRE, NOBODY, PLAYED, TAKER, TRICKS
 from sim.games.tarot.procedure import play_deal
 from sim.games.tarot.settle import settle
 from sim.games.tarot.view import HOLDERS
+
+_GIVEN = pack_dtype(len(PACK))
 
 
 @jit
@@ -47,9 +59,7 @@ def play_deals(memory, deals, seed, rows):
         memory.seen[0] = memory.blank_seen[0]
         memory.state[0] = memory.blank_state[0]
         open_streams(desk, seed, deals[0] + row)
-        if desk.state.given == 0:
-            desk.state.deck[:] = PACK
-            shuffle(desk.state.deck, seed, deals[0] + row)
+        _lay_pack(desk.state, seed, deals[0] + row)
         reason = play_deal(desk)
         sum_up(desk, reason, rows.outcome[0])
         settle(rows.outcome[0], desk.seen.rules)
@@ -58,6 +68,16 @@ def play_deals(memory, deals, seed, rows):
         store(rows, row)
     add_up(plain, rows.dealt[:PLAIN_CARDS])
     add_up(trumps, rows.dealt[PLAIN_CARDS:])
+
+
+@jit
+def _lay_pack(state, seed, deal):
+    """Shuffle the pack of a deal, or lay down the one that is given for it."""
+    if state.given == 0:
+        state.deck[:] = PACK
+        shuffle(state.deck, seed, deal)
+    elif state.pack_step:
+        state.deck[:] = record_at(state.packs + deal * state.pack_step, _GIVEN).cards
 
 
 @jit

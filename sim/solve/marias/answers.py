@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from sim.core.bits import count
@@ -11,6 +13,7 @@ from sim.games.marias.house import RULES
 from sim.games.marias.names import CONTRACTS, KRIZOVY
 from sim.games.marias.settle import OUTCOME
 from sim.solve.marias import evident, goals
+from sim.solve.marias.made import made
 from sim.solve.marias.money import money
 from sim.solve.marias.positions import Position, record
 from sim.solve.marias.words import workspace
@@ -73,10 +76,15 @@ def solve_money(position: Position, rules: np.void) -> int:
     int
         Scaled units, after hearts and limit, negative where the declarer pays.
     """
-    if getattr(rules, "dtype", None) != RULES:
-        raise ValueError("rules are packed house rules: sim.games.house.pack(resolve(preset))")
-    house = as_record(np.array([rules]))
-    return int(money(record(position), house, outcome_room(), room()))
+    return int(money(record(position), _house(rules), outcome_room(), room()))
+
+
+def solve_made(position: Position, rules: np.void) -> bool:
+    """Return whether every declared component is made when both sides play exactly for that (S-13).
+
+    Parameters are those of :func:`solve_money`.
+    """
+    return bool(made(record(position), _house(rules), outcome_room(), room()))
 
 
 def solve_evident(position: Position, unseen: int | None = None) -> bool:
@@ -104,6 +112,12 @@ def solve_evident(position: Position, unseen: int | None = None) -> bool:
     if missing not in (0, evident.TALON) or unseen & (own | position.talon):
         raise ValueError(f"{count(unseen)} unseen cards do not go with a hand of {count(own)}")
     return bool(evident.evident(packed, unseen, room()))
+
+
+def _house(rules: np.void) -> Any:
+    if getattr(rules, "dtype", None) != RULES:
+        raise ValueError("rules are packed house rules: sim.games.house.pack(resolve(preset))")
+    return as_record(np.array([rules]))
 
 
 def _need_points(position: Position) -> None:

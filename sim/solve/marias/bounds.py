@@ -38,7 +38,7 @@ def settled(ws, leader, out, need, state):
         What is needed, and the state of the payment.
     """
     goal = ws[GOAL]
-    if goal == MONEY:
+    if goal >= MONEY:
         return _payment(ws, leader, out, state)
     if goal == POINTS:
         return _points(ws, leader, out, need)

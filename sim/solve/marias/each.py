@@ -15,7 +15,8 @@ from sim.games.marias.contracts import (
 from sim.games.marias.settle import settle
 from sim.solve.marias import money
 from sim.solve.marias.goals import hopeful
-from sim.solve.marias.lanes import LANES, TRUMP_SEVEN, place
+from sim.solve.marias.lanes import TRUMP_SEVEN, place
+from sim.solve.marias.outcomes import WORTH_MADE, describe, lanes_of_pairs, outlook
 from sim.solve.marias.search import laid, may_announce, reach, whole_pairs
 from sim.solve.marias.setting import ask, spread
 from sim.solve.marias.states import HOPE, announced
@@ -23,10 +24,11 @@ from sim.solve.marias.words import (
     AMOUNT_COUNT,
     AMOUNTS,
     EVERY_TRICK,
+    GOAL,
     HELPER,
+    MADE,
     NO_TRICK,
     NODES,
-    PAIRS,
     SHOWN,
     SIDE,
     TRUMPS,
@@ -50,15 +52,21 @@ def open_cards(position, rules, outcome, ws):
     ws : int64[WORDS]
         Room; keeps what the cards of this position are asked with.
     """
-    money.describe(position, outcome)
+    describe(position, outcome)
     if HAS_POINTS[position.contract]:
         money.prepare(position, rules, outcome, ws)
         return
-    spread(position, ws)
+    ask_won(position, ws)
     for won in range(2):
         outcome.won = won
         settle(outcome, rules)
         ws[AMOUNTS + won] = outcome.total
+
+
+@jit
+def ask_won(position, ws):
+    """Make a position of a contract without points ready for :func:`paid_after`: place 1 is won, 0 lost."""
+    spread(position, ws)
     ws[AMOUNT_COUNT] = 2
     if ENDING[position.contract] == TO_THE_END:
         ask(position, ws, TWO_SEVENS, TRUMP_SEVEN | ws[HELPER])
@@ -127,17 +135,17 @@ def _place(position, ws, to_play, state, guess):
     if HAS_POINTS[position.contract] == 0:
         need = 1
         return reach(ws, seat, turn, trick, need, state & ~HOPE if ws[HELPER] == 0 else state)
-    pairs = 0
-    for lane in range(LANES):
-        if (ws[PAIRS] >> (8 * lane)) & 0xFF:
-            pairs |= 1 << lane
+    if ws[GOAL] == MADE:
+        need = WORTH_MADE
+        return reach(ws, seat, turn, trick, need, state)
+    pairs = lanes_of_pairs(ws)
     if guess < 0:
         guess = (low + high + 1) >> 1
     # First whether the guess is reached, then the one above it.
     step = 1
     while low < high:
         need = max(low + 1, min(high, guess))
-        money.outlook(ws, pairs, need)
+        outlook(ws, pairs, need)
         if reach(ws, seat, turn, trick, need, state):
             low = need
             guess = need + step

@@ -18,6 +18,7 @@ from sim.solve.marias.table import keep, key_of, looked_up
 from sim.solve.marias.tricks import closed, last_winner
 from sim.solve.marias.words import (
     APART,
+    COUNTED,
     HELPER,
     MUST_BEAT,
     NODES,
@@ -91,7 +92,7 @@ def reach(ws, seat, turn, trick, need, state):
     ws[NODES] += 1
     hand = ws[u64(seat)]
     out = ws[0] | ws[1] | ws[2] | ws[3] | trick[3]
-    at = tag = 0
+    at = tag = counted = 0
     first = -1
     if turn == 0:
         if hand & (hand - 1) == 0:
@@ -99,8 +100,9 @@ def reach(ws, seat, turn, trick, need, state):
         verdict = settled(ws, seat, out, need, state)
         if verdict >= 0:
             return verdict
-        at, tag = key_of(ws, out, seat, state)
-        verdict, first = looked_up(ws, at, tag, need)
+        counted = state & ws[COUNTED]
+        at, tag = key_of(ws, out, seat, state ^ counted)
+        verdict, first = looked_up(ws, at, tag, need - counted)
         if verdict >= 0:
             return verdict
     pairs = whole_pairs(ws, hand)
@@ -132,7 +134,7 @@ def reach(ws, seat, turn, trick, need, state):
             break
     ws[u64(seat)] = hand
     if turn == 0:
-        keep(ws, (at, tag), need, result, count(out & (bit - 1)))
+        keep(ws, (at, tag), need - counted, result, count(out & (bit - 1)))
     return result
 
 

@@ -10,6 +10,7 @@ from sim.solve.marias.search import laid, reach
 from sim.solve.marias.table import fill_codes
 from sim.solve.marias.words import (
     APART,
+    COUNTED,
     GOAL,
     HELPER,
     HOLDER,
@@ -48,7 +49,8 @@ def spread(position, ws):
     ws[ON_LEAD] = position.on_lead
     ws[LONE] = position.declarer
     ws[HELPER] = card_bit(8 * lane_of(position.helper, trump)) if position.helper >= 0 else 0
-    ws[SHOWN] = ws[PAIRS] = ws[APART] = ws[SHARPS_COUNT] = ws[OVER_FIRST] = ws[SILENT] = ws[NODES] = 0
+    ws[SHOWN] = ws[PAIRS] = ws[APART] = ws[SHARPS_COUNT] = ws[OVER_FIRST] = ws[SILENT] = 0
+    ws[COUNTED] = ws[NODES] = 0
     ws[HOLDER] = holder_of(position, ws, TRUMP_SEVEN) if trump >= 0 else -1
     holder = ws[HOLDER]
     if holder >= 0:
@@ -96,7 +98,7 @@ def open_table(position, ws):
     mark = 1
     # Everything between the hands and the counters says what is asked.
     for index in range(SEATS, NODES):
-        mark = _mixed(mark, ws[index])
+        mark = mixed(mark, ws[index])
     ws[SIGNATURE] = mark
     if mark != signature:
         forget(ws)
@@ -109,7 +111,8 @@ def forget(ws):
 
 
 @jit
-def _mixed(mark, word):
+def mixed(mark, word):
+    """Return the mark of some words and one more."""
     return ((mark & 0x3FFFFFFF) * 1000003 + (mark >> 30) + word * 7919 + 1) & 0xFFFFFFFFFFFF
 
 

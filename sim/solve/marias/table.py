@@ -45,7 +45,7 @@ _LANE_BITS = 15
 def fill_codes(ws):
     """Compute the code of every set of cards that each lane may still hold, from the hands in ``ws``."""
     everything = ws[0] | ws[1] | ws[2] | ws[3]
-    exact = ws[SEATS] <= 3 and ws[GOAL] != MONEY and ws[HELPER] == 0
+    exact = ws[SEATS] <= 3 and ws[GOAL] < MONEY and ws[HELPER] == 0
     for lane in range(LANES):
         cards = (everything >> (8 * lane)) & LANE
         _write_owners(ws, lane, cards, _LANE_BITS * lane if exact else 0)
@@ -98,6 +98,14 @@ def _add_ranks(ws, lane, cards, marked, exact):
         if subset == cards:
             break
         subset = (subset - cards) & cards
+
+
+@jit
+def salted(ws, mark):
+    """Make the keys of what is asked differ from those of anything else, by a mark of it."""
+    salt = _scrambled(mark)
+    for cards in range(LANE + 1):
+        ws[CODES + cards] ^= salt
 
 
 @jit

@@ -54,7 +54,7 @@ def closed(ws, trick, need, state, over):
         if need <= 0:
             return 1, need, state
         return (0 if over else OPEN), need, state
-    if goal == MONEY:
+    if goal >= MONEY:
         verdict, state = _for_money(ws, trick, need, state, over)
         return verdict, need, state
     if goal <= EVERY_TRICK:

@@ -33,15 +33,17 @@ PAIRS, ON_LEAD, OVER_FIRST = 19, 20, 21
 SILENT, OWN_LANES = 22, 23
 #: Bit per lane: marriages announced before which the trump marriage no longer is its side's first.
 BEFORE_TRUMPS = 24
+#: Bits of the state that the table counts among what is needed: the tens won, where more are never worse.
+COUNTED = 25
 #: Cards played so far by the search, what the table was filled for, how many different payments there are.
-NODES, SIGNATURE, AMOUNT_COUNT = 25, 26, 27
+NODES, SIGNATURE, AMOUNT_COUNT = 26, 27, 28
 
 #: Goals.
-NO_TRICK, EVERY_TRICK, LAST_SEVEN, TWO_SEVENS, POINTS, MONEY = range(6)
+NO_TRICK, EVERY_TRICK, LAST_SEVEN, TWO_SEVENS, POINTS, MONEY, MADE = range(7)
 
 #: int64[4, 256]: by lane and cards in it, the code of who holds what.
 CODES = 64
-#: int64[3, 2 * 16 * 16]: which final points win and which may win, see :mod:`sim.solve.marias.money`.
+#: int64[3, 2 * 16 * 16]: which final points win and which may win, see ``outlook`` of ``outcomes``.
 MASKS = CODES + 4 * 256
 MASKS_SIZE = 3 * 512
 #: int64[32, 4, 16]: by marriages, trump seven and tens, the place of the payment among AMOUNTS.

@@ -1,0 +1,226 @@
+"""Odds from plain Python: a hand or a deal record cut short in, an answer out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sim
+from sim.core.letters import letters_of
+from sim.faults import ConfigError, instead
+from sim.games.house import PRESETS, resolve, rules_hash
+from sim.games.kinds import FAMILY_OF, KINDS
+from sim.odds.answer import PERFECT, About, Answer, answer
+from sim.odds.asked import Position
+from sim.odds.playing import contracts_of
+from sim.odds.position import Typed, read, shown
+from sim.odds.running import Effort, Found, Progress, Threads, find
+from sim.odds.weighing import Asking
+from sim.seats import Seat, refuse_peeking, seats
+
+#: Most layouts unless told, and how well chances are to be known.
+DEALS, HALF_WIDTH = 20_000, 0.02
+#: Between the strategies of the seats of a line-up.
+BETWEEN_SEATS = "+"
+#: Kinds in which forehand chooses trumps from its hand, and cards of the hand that has done so.
+_TWELVE = {"voleny": 12, "pagat": 12}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A question, checked, with all that decides its answer.
+
+    Attributes
+    ----------
+    game : str
+        A preset or kind.
+    house : mapping
+        Resolved house rules.
+    asking : Asking
+    notes : tuple of str
+        What was supposed because it was not said.
+    """
+
+    game: str
+    house: Mapping[str, Any]
+    asking: Asking
+    notes: tuple[str, ...] = ()
+
+
+def preset_of(game: str) -> str:
+    """Return the kind of a preset.
+
+    Raises
+    ------
+    ConfigError
+        If there is no such game.
+    """
+    if game not in PRESETS:
+        raise ConfigError(f"game {game} is unknown{instead(game, PRESETS)}")
+    return PRESETS[game].kind
+
+
+def positions_of(game: str, house: Mapping[str, Any], typed: Typed) -> tuple[list[Position], list[str]]:
+    """Return the positions that a typed hand is, with what was supposed.
+
+    Where twelve cards are told but not which suit was fixed as trumps, it is each of those held, and odds
+    show which one it should be.
+
+    Raises
+    ------
+    ConfigError
+        If something is not wholly understood.
+    """
+    kind = preset_of(game)
+    first = read(game, house, typed)
+    position = first.position
+    held = [code for code in position.hands[position.seat] if code]
+    if typed.trump is not None or position.seat != 0 or len(held) != _TWELVE.get(kind):
+        return [position], list(first.notes)
+    letters = letters_of(KINDS[kind].family.deck, typed.letters)
+    away = {code for event in position.events for code in event.get("cards") or ()}
+    positions = []
+    for suit, letter in enumerate(KINDS[kind].family.deck.suits):
+        if any(code[0] == letter and code not in away for code in held):
+            positions.append(read(game, house, replace(typed, trump=letters.suits[suit])).position)
+    return positions, ["trumps are open: each suit held is weighed; one suit: --trump"]
+
+
+def line_ups_of(kind: str, given: Sequence[Any], paths: Sequence[str] = ()) -> tuple[tuple[Seat, ...], ...]:
+    """Return who sits where.
+
+    Parameters
+    ----------
+    kind : str
+    given : sequence
+        A line-up each, none for :func:`usual_strategy`: a strategy for every seat, one for each seat with
+        ``+`` between, or as ``seats`` of an experiment.
+    paths : sequence of str
+        Files or modules that register further strategies.
+
+    Raises
+    ------
+    ConfigError
+        If a strategy is unknown, sees all cards, or there are not as many as seats.
+    """
+    found = []
+    for one in given or (usual_strategy(kind),):
+        names = one.split(BETWEEN_SEATS) if isinstance(one, str) else one
+        own = seats(kind, names, tuple(paths))
+        refuse_peeking(kind, own)
+        found.append(own)
+    if len({called(own) for own in found}) < len(found):
+        raise ConfigError("two line-ups are called alike; give seats labels: {name: …, label: …}")
+    return tuple(found)
+
+
+def usual_strategy(kind: str) -> str:
+    """Return who plays a kind unless others are named."""
+    return "ev" if FAMILY_OF[kind] == "marias" else "heuristic"
+
+
+def odds(  # noqa: PLR0913 - each is a fact about what is asked
+    game: str,
+    hand: str,
+    *,
+    house: Mapping[str, Any] | None = None,
+    contracts: Iterable[str] = (),
+    strategies: Sequence[str] = (),
+    deals: int = DEALS,
+    half_width: float | None = None,
+    seed: int = 1,
+    **told: Any,
+) -> Answer:
+    """Return the odds of a hand.
+
+    Parameters
+    ----------
+    game : str
+        A preset or kind: ``voleny``, ``licitovany_csm``, ``tarot`` ...
+    hand : str
+        By suit, such as ``AXK7.9.-.OU8``, or as a list of cards.
+    house : mapping, optional
+        House rules other than the preset's, by dotted name.
+    contracts : iterable of str, optional
+        Contracts wanted; none: every one that can be declared.
+    strategies : sequence of str, optional
+        Who plays layouts to their end; each line-up is weighed on the same ones.
+    deals : int
+        Most layouts.
+    half_width : float, optional
+        Stop once every chance is known to so much on either side.
+    seed : int
+    told
+        What else is known, by the names of :class:`~sim.odds.typed.Typed`: ``talon``, ``trump``, ``seat`` ...
+
+    Raises
+    ------
+    ConfigError
+        If something is not wholly understood, or cannot be.
+
+    Examples
+    --------
+    >>> found = odds("voleny", "A.AK.AKO.AXKO", talon="h7 b7", trump="a", contracts=["durch"], deals=500)
+    >>> found.rows[0].ways[0].chance.value == 295 / 323
+    True
+    """
+    resolved = resolve(game, dict(house or {}))
+    positions, notes = positions_of(game, resolved, Typed(hand, **told))
+    line_ups = line_ups_of(positions[0].kind, strategies)
+    asking = Asking(tuple(positions), line_ups, tuple(contracts), seed=seed)
+    return weighed(Wanted(game, resolved, asking, tuple(notes)), Effort(deals, half_width))
+
+
+def weighed(
+    wanted: Wanted,
+    effort: Effort,
+    command: str = "",
+    progress: Progress | None = None,
+    workers: Any = Threads,
+) -> Answer:
+    """Return the answer to a question.
+
+    Parameters
+    ----------
+    wanted : Wanted
+    effort : Effort
+    command : str
+        What gives the same answer again, for it to say.
+    progress : callable, optional
+        Told of what is known so far after each batch.
+    workers : callable
+        Makes those who weigh (:func:`sim.odds.running.find`).
+    """
+    found = find(wanted.asking, effort, progress, workers)
+    return answered(wanted, effort, found, command)
+
+
+def answered(
+    wanted: Wanted, effort: Effort, found: Found, command: str = "", rate: float | None = None
+) -> Answer:
+    """Return what was found as an answer."""
+    asking = wanted.asking
+    about = About(
+        question=shown(asking.positions[0]),
+        game=wanted.game,
+        kind=asking.kind,
+        rules_hash=rules_hash(wanted.house),
+        version=sim.__version__,
+        seed=asking.seed,
+        ways=(PERFECT, *(called(one) for one in asking.line_ups)),
+        scale=found.scale,
+        command=command,
+        unit="points" if FAMILY_OF[asking.kind] == "tarot" else "units",
+        rate=rate,
+        contracts=contracts_of(asking.kind),
+        half_width=effort.half_width,
+        notes=(*wanted.notes, *found.notes),
+    )
+    return answer(about, found.names, found.sums, effort.method, found.counted)
+
+
+def called(line_up: tuple[Seat, ...]) -> str:
+    """Return what a line-up is called."""
+    labels = [seat.label for seat in line_up]
+    return labels[0] if len(set(labels)) == 1 else BETWEEN_SEATS.join(labels)

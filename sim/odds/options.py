@@ -1,0 +1,163 @@
+"""What options ask for, checked: those of ``forhont odds``, and the settings of an experiment likewise."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from sim.faults import ConfigError, Unreadable, first_line
+from sim.odds.asked import Position
+from sim.odds.asking import DEALS, HALF_WIDTH, Wanted, line_ups_of, positions_of
+from sim.odds.position import Typed, cut, from_record, read_known
+from sim.odds.running import Effort
+from sim.odds.weighing import Asking
+
+#: Seconds after which a strategy is held never to answer, unless told.
+STALL_S = 60.0
+#: Options that a hand has and a position has not, and the other way round.
+_OF_HAND = ("talon", "first", "trump", "call", "helper", "declarer", "rung", "said")
+_OF_POSITION = ("at", "before")
+
+
+def wanted_of(given: Mapping[str, Any], game: str, house: Mapping[str, Any]) -> Wanted:
+    """Return the question that options ask.
+
+    Parameters
+    ----------
+    given : mapping
+        Options by name.
+    game : str
+        A preset.
+    house : mapping
+        Resolved house rules; a position has its own.
+
+    Raises
+    ------
+    ConfigError
+        If something is not wholly understood, or cannot be.
+    """
+    if (given["hand"] is None) == (given["position"] is None):
+        raise Unreadable("give a hand, such as --hand A.AK.AKO.AXKO --talon 'h7 b7', or a --position")
+    notes: list[str] = []
+    if given["hand"] is None:
+        _without(given, _OF_HAND, "--position says what was said and played; leave it out")
+        positions = [_position(given)]
+        house = positions[0].house
+        if positions[0].kind != game:
+            game = positions[0].kind
+    else:
+        _without(given, _OF_POSITION, "it goes with --position")
+        positions, notes = positions_of(game, house, _typed(given))
+    asking = Asking(
+        tuple(positions),
+        line_ups_of(positions[0].kind, given["strategy"], given["path"]),
+        () if _declared_by_another(given) else tuple(given["contract"]),
+        (),
+        given["discards"],
+        given["seed"],
+        tuple(given["path"]),
+        given["perfect"],
+        given.get("stall_s", STALL_S),
+    )
+    return Wanted(game, dict(house), asking, tuple(notes))
+
+
+def _without(given: Mapping[str, Any], options: tuple[str, ...], why: str) -> None:
+    for option in options:
+        if given[option] not in (None, ""):
+            raise Unreadable(f"--{option} {given[option]}: {why}")
+
+
+def _declared_by_another(given: Mapping[str, Any]) -> bool:
+    """Tell whether ``--contract`` is what another has declared, no wish of the seat asked."""
+    return (
+        given["hand"] is not None
+        and given["seat"] is not None
+        and given["declarer"] not in (None, given["seat"])
+    )
+
+
+def _typed(given: Mapping[str, Any]) -> Typed:
+    contract = None
+    if _declared_by_another(given):
+        if len(given["contract"]) != 1:
+            raise Unreadable("--declarer: give the contract that was declared, one --contract")
+        contract = given["contract"][0]
+    return Typed(
+        given["hand"],
+        given["letters"],
+        given["seat"],
+        given["talon"],
+        given["first"],
+        given["trump"],
+        given["call"],
+        given["helper"],
+        given["declarer"],
+        contract,
+        given["rung"],
+        given["said"],
+        *_beside(given),
+    )
+
+
+def _beside(given: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+    return tuple(given["holds"]), tuple(given["lacks"]), tuple(given["marriage"])
+
+
+def _position(given: Mapping[str, Any]) -> Position:
+    """Return the position in a file."""
+    seat = given["seat"]
+    if seat is None:
+        raise Unreadable("--position: --seat says who is asked")
+    record = _record(given["position"])
+    if given["at"] is not None or given["before"] is not None:
+        record = cut(record, seat, given["before"], given["at"])
+    played = [card for trick in record.get("tricks") or () for card in trick.get("cards") or ()]
+    holds, lacks, marriages = _beside(given)
+    told = Typed("", given["letters"], holds=holds, lacks=lacks, marriages=marriages)
+    return from_record(
+        record, seat, read_known(record["kind"], told, played) if any(_beside(given)) else None
+    )
+
+
+def _record(file: str) -> Any:
+    """Return the deal record in a file, ``-`` for standard input."""
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{file}: {getattr(error, 'strerror', None) or first_line(error)}") from error
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ConfigError(
+            f"{file}, line {error.lineno}, column {error.colno}: {error.msg}; a position is one deal record, "
+            "one JSON object (R-0)"
+        ) from error
+
+
+def effort_of(given: Mapping[str, Any]) -> Effort:
+    """Return how much is to be done for an answer.
+
+    Raises
+    ------
+    ConfigError
+        If that cannot be.
+    """
+    half_width, deals, seconds = given["half_width"], given["deals"], given["seconds"]
+    if half_width is not None and not 0 < half_width < 1:
+        raise ConfigError(
+            f"--half-width {half_width:g}: a share between 0 and 1; 0.01 is a point of a per cent"
+        )
+    if seconds is not None and not seconds > 0:
+        raise ConfigError(f"--seconds {seconds:g}: a time above 0")
+    if not 0 < given["level"] < 1:
+        raise ConfigError(f"--level {given['level']:g}: a confidence between 0 and 1, such as 0.95")
+    if given["sequential"] and deals is None:
+        raise Unreadable("--sequential goes with --deals")
+    if half_width is None and deals is None and seconds is None:
+        half_width = HALF_WIDTH
+    most = deals or (DEALS if seconds is None else 10**9)
+    return Effort(most, half_width, seconds, given["sequential"], given["exact"], given["level"])

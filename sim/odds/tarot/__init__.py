@@ -1,0 +1,1 @@
+"""The odds of positions of French tarot."""

@@ -97,7 +97,7 @@ class Solving:
     contract : str
         What is played in them.
     goal : str
-        ``won``, ``points`` or ``money``: what is found.
+        ``won``, ``points``, ``made`` or ``money``: what is found.
     bar : float
         The least rate, in positions per second.
     """
@@ -116,6 +116,17 @@ SOLVING = (
     Solving("solve-seven", "seven, dealt hands, longest suit trump", "uniform.txt", "seven", "won", 1_000),
     Solving(
         "solve-points", "points, dealt hands, longest suit trump", "uniform.txt", "game", "points", 1_000
+    ),
+    Solving(
+        "solve-made-game", "game made, dealt hands, longest suit trump", "uniform.txt", "game", "made", 2_000
+    ),
+    Solving(
+        "solve-made-seven",
+        "seven made, dealt hands, longest suit trump",
+        "uniform.txt",
+        "seven",
+        "made",
+        4_000,
     ),
     Solving("solve-money", "payment, dealt hands, longest suit trump", "uniform.txt", "seven", "money", 150),
 )

@@ -44,13 +44,15 @@ def measure(row: Solving, repeat: int) -> Rate:
 
 
 def _solver(goal: str) -> Callable[[np.ndarray, np.ndarray], None]:
-    """Return what writes the values of positions: won, points, or money under volený's own house rules."""
+    """Return what writes the values of positions: won, points; made or money under volený's own house rules."""
     ws = workspace()
     if goal == "won":
         return lambda positions, values: batch.won(positions, ws, values)
     if goal == "points":
         return lambda positions, values: batch.points(positions, ws, values)
     rules, outcome = pack(resolve("voleny")), outcome_room()
+    if goal == "made":
+        return lambda positions, values: batch.made(positions, rules, outcome, ws, values)
     return lambda positions, values: batch.payments(positions, rules, outcome, ws, values)
 
 

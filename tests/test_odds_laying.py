@@ -113,7 +113,7 @@ def tarot_deals(deals: int) -> Iterator[Asked]:
 
 def test_s11_a_layout_of_tarot_is_dealt_and_played_up_to_the_question() -> None:
     rng, seen = Random(3), Counter[Any]()
-    for asked in tarot_deals(4):
+    for asked in tarot_deals(3):
         if rng.random() > (0.05 if asked.question.decision == "play" else 0.6):
             continue
         put, layouts = layer(asked)

@@ -45,11 +45,11 @@ def deal_fields(cards: int) -> tuple[Any, ...]:
     return (
         ("deck", np.int64, (cards,)),
         ("given", np.int64),  # 1: the pack is somebody's choice and is not shuffled
-        ("packs", np.int64),  # a pack given for each deal: the address of the one of deal 0, and how many
-        ("pack_step", np.int64),  # bytes lie between two; 0: all deals have the one in ``deck``
         ("sits", np.int64, (SEATS,)),  # by seat: which player sits there; they turn in a session (M-80)
         ("start", np.uint64, (SEATS + 1, 2)),  # random sequences: position and increment, by stream
         ("events", np.int64),  # entries used in the log
+        ("packs", np.int64),  # a pack given for each deal: the address of the one of deal 0, and how many
+        ("pack_step", np.int64),  # bytes lie between two; 0: all deals have the one in ``deck``
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import sim
 from sim.core.letters import letters_of
@@ -16,6 +16,7 @@ from sim.odds.asked import Position
 from sim.odds.playing import contracts_of
 from sim.odds.position import Typed, read, shown
 from sim.odds.running import Effort, Found, Progress, Threads, find
+from sim.odds.typed import Options
 from sim.odds.weighing import Asking
 from sim.seats import Seat, refuse_peeking, seats
 
@@ -48,7 +49,7 @@ class Wanted:
     notes: tuple[str, ...] = ()
 
 
-def preset_of(game: str) -> str:
+def kind_of(game: str) -> str:
     """Return the kind of a preset.
 
     Raises
@@ -61,30 +62,69 @@ def preset_of(game: str) -> str:
     return PRESETS[game].kind
 
 
-def positions_of(game: str, house: Mapping[str, Any], typed: Typed) -> tuple[list[Position], list[str]]:
-    """Return the positions that a typed hand is, with what was supposed.
+class Posed(NamedTuple):
+    """The positions that a typed hand is, and what is still to be chosen there.
+
+    Attributes
+    ----------
+    positions : tuple of Position
+    notes : tuple of str
+        What was supposed because it was not said.
+    contracts, trumps : tuple of str
+        Those typed that are wishes of the seat asked, and no part of the position.
+    """
+
+    positions: tuple[Position, ...]
+    notes: tuple[str, ...]
+    contracts: tuple[str, ...] = ()
+    trumps: tuple[str, ...] = ()
+
+
+def posed(game: str, house: Mapping[str, Any], typed: Typed, contracts: Sequence[str] = ()) -> Posed:
+    """Return the positions that a typed hand is.
 
     Where twelve cards are told but not which suit was fixed as trumps, it is each of those held, and odds
     show which one it should be.
+
+    Parameters
+    ----------
+    game : str
+        A preset or kind.
+    house : mapping
+        Resolved house rules.
+    typed : Typed
+        Its ``contract`` is not read.
+    contracts : sequence of str
+        One that another has declared, or any number that the seat may declare.
 
     Raises
     ------
     ConfigError
         If something is not wholly understood.
     """
-    kind = preset_of(game)
+    kind = kind_of(game)
+    typed = replace(typed, contract=contracts[0] if len(contracts) == 1 else None)
     first = read(game, house, typed)
+    wishes = tuple(contracts) if "contract" in first.open or typed.contract is None else ()
+    suit = _suit(kind, house, typed) if "trump" in first.open else ()
     position = first.position
     held = [code for code in position.hands[position.seat] if code]
     if typed.trump is not None or position.seat != 0 or len(held) != _TWELVE.get(kind):
-        return [position], list(first.notes)
+        return Posed((position,), first.notes, wishes, suit)
     letters = letters_of(KINDS[kind].family.deck, typed.letters)
     away = {code for event in position.events for code in event.get("cards") or ()}
     positions = []
-    for suit, letter in enumerate(KINDS[kind].family.deck.suits):
+    for number, letter in enumerate(KINDS[kind].family.deck.suits):
         if any(code[0] == letter and code not in away for code in held):
-            positions.append(read(game, house, replace(typed, trump=letters.suits[suit])).position)
-    return positions, ["trumps are open: each suit held is weighed; one suit: --trump"]
+            positions.append(read(game, house, replace(typed, trump=letters.suits[number])).position)
+    note = "trumps are open: each suit held is weighed; one suit: --trump"
+    return Posed(tuple(positions), (note,), wishes, suit)
+
+
+def _suit(kind: str, house: Mapping[str, Any], typed: Typed) -> tuple[str, ...]:
+    """Return the suit typed, by its code."""
+    suit, _ = Options(kind, house, typed).suit_or_card("trump")
+    return (KINDS[kind].family.deck.suits[suit],)
 
 
 def line_ups_of(kind: str, given: Sequence[Any], paths: Sequence[str] = ()) -> tuple[tuple[Seat, ...], ...]:
@@ -166,10 +206,10 @@ def odds(  # noqa: PLR0913 - each is a fact about what is asked
     True
     """
     resolved = resolve(game, dict(house or {}))
-    positions, notes = positions_of(game, resolved, Typed(hand, **told))
-    line_ups = line_ups_of(positions[0].kind, strategies)
-    asking = Asking(tuple(positions), line_ups, tuple(contracts), seed=seed)
-    return weighed(Wanted(game, resolved, asking, tuple(notes)), Effort(deals, half_width))
+    found = posed(game, resolved, Typed(hand, **told), tuple(contracts))
+    line_ups = line_ups_of(found.positions[0].kind, strategies)
+    asking = Asking(found.positions, line_ups, found.contracts, found.trumps, seed=seed)
+    return weighed(Wanted(game, resolved, asking, found.notes), Effort(deals, half_width))
 
 
 def weighed(

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from sim.faults import ConfigError, Unreadable, first_line
+from sim.games.house import PRESETS
 from sim.odds.asked import Position
-from sim.odds.asking import DEALS, HALF_WIDTH, Wanted, line_ups_of, positions_of
+from sim.odds.asking import DEALS, HALF_WIDTH, Posed, Wanted, line_ups_of, posed
 from sim.odds.position import Typed, cut, from_record, read_known
 from sim.odds.running import Effort
 from sim.odds.weighing import Asking
@@ -41,28 +42,27 @@ def wanted_of(given: Mapping[str, Any], game: str, house: Mapping[str, Any]) -> 
     """
     if (given["hand"] is None) == (given["position"] is None):
         raise Unreadable("give a hand, such as --hand A.AK.AKO.AXKO --talon 'h7 b7', or a --position")
-    notes: list[str] = []
     if given["hand"] is None:
         _without(given, _OF_HAND, "--position says what was said and played; leave it out")
-        positions = [_position(given)]
-        house = positions[0].house
-        if positions[0].kind != game:
-            game = positions[0].kind
+        position = _position(given)
+        there = Posed((position,), (), tuple(given["contract"]))
+        house = position.house
+        game = game if position.kind == PRESETS[game].kind else position.kind
     else:
         _without(given, _OF_POSITION, "it goes with --position")
-        positions, notes = positions_of(game, house, _typed(given))
+        there = posed(game, house, _typed(given), given["contract"])
     asking = Asking(
-        tuple(positions),
-        line_ups_of(positions[0].kind, given["strategy"], given["path"]),
-        () if _declared_by_another(given) else tuple(given["contract"]),
-        (),
+        there.positions,
+        line_ups_of(there.positions[0].kind, given["strategy"], given["path"]),
+        there.contracts,
+        there.trumps,
         given["discards"],
         given["seed"],
         tuple(given["path"]),
         given["perfect"],
         given.get("stall_s", STALL_S),
     )
-    return Wanted(game, dict(house), asking, tuple(notes))
+    return Wanted(game, dict(house), asking, there.notes)
 
 
 def _without(given: Mapping[str, Any], options: tuple[str, ...], why: str) -> None:
@@ -71,21 +71,7 @@ def _without(given: Mapping[str, Any], options: tuple[str, ...], why: str) -> No
             raise Unreadable(f"--{option} {given[option]}: {why}")
 
 
-def _declared_by_another(given: Mapping[str, Any]) -> bool:
-    """Tell whether ``--contract`` is what another has declared, no wish of the seat asked."""
-    return (
-        given["hand"] is not None
-        and given["seat"] is not None
-        and given["declarer"] not in (None, given["seat"])
-    )
-
-
 def _typed(given: Mapping[str, Any]) -> Typed:
-    contract = None
-    if _declared_by_another(given):
-        if len(given["contract"]) != 1:
-            raise Unreadable("--declarer: give the contract that was declared, one --contract")
-        contract = given["contract"][0]
     return Typed(
         given["hand"],
         given["letters"],
@@ -96,7 +82,7 @@ def _typed(given: Mapping[str, Any]) -> Typed:
         given["call"],
         given["helper"],
         given["declarer"],
-        contract,
+        None,
         given["rung"],
         given["said"],
         *_beside(given),

@@ -120,8 +120,9 @@ def _event(position: Position, place: int, event: Mapping[str, Any]) -> None:
 def _agrees(name: str, said: Any, right: Any) -> bool:
     """Return whether a field of an event agrees with the engine's; cards may be unknown, in any order."""
     if isinstance(right, list):
-        known = right if said is None and name == "cards" else [one for one in said or () if one is not None]
-        return set(known) <= set(right) and len(said or right) == len(right)
+        if said is None:
+            return name == "cards"
+        return {one for one in said if one is not None} <= set(right) and len(said) == len(right)
     return said == right or (said is None and name == "card")
 
 

@@ -104,7 +104,7 @@ def prepare(desk, seed, deal, number):
     open_streams(desk, seed, deal)
     if state.given:
         if state.pack_step:
-            state.deck[:] = record_at(state.packs + deal * state.pack_step, _GIVEN).cards
+            _lay_down(state, deal)
         return
     if number > 0:
         for seat in range(desk.seen.seats):
@@ -113,6 +113,14 @@ def prepare(desk, seed, deal, number):
     else:
         state.deck[:] = PACK
         shuffle(state.deck, seed, deal)
+
+
+@jit
+def _lay_down(state, deal):
+    """Lay down the pack that is given for a deal."""
+    pack = record_at(state.packs + deal * state.pack_step, _GIVEN)
+    for place in range(len(PACK)):
+        state.deck[place] = pack.cards[place]
 
 
 @jit

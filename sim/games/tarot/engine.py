@@ -77,7 +77,9 @@ def _lay_pack(state, seed, deal):
         state.deck[:] = PACK
         shuffle(state.deck, seed, deal)
     elif state.pack_step:
-        state.deck[:] = record_at(state.packs + deal * state.pack_step, _GIVEN).cards
+        pack = record_at(state.packs + deal * state.pack_step, _GIVEN)
+        for place in range(len(PACK)):
+            state.deck[place] = pack.cards[place]
 
 
 @jit

@@ -76,7 +76,7 @@ def solve_money(position: Position, rules: np.void) -> int:
     int
         Scaled units, after hearts and limit, negative where the declarer pays.
     """
-    return int(money(record(position), _house(rules), outcome_room(), room()))
+    return int(money(record(position), house_of(rules), outcome_room(), room()))
 
 
 def solve_made(position: Position, rules: np.void) -> bool:
@@ -84,7 +84,7 @@ def solve_made(position: Position, rules: np.void) -> bool:
 
     Parameters are those of :func:`solve_money`.
     """
-    return bool(made(record(position), _house(rules), outcome_room(), room()))
+    return bool(made(record(position), house_of(rules), outcome_room(), room()))
 
 
 def solve_evident(position: Position, unseen: int | None = None) -> bool:
@@ -114,7 +114,8 @@ def solve_evident(position: Position, unseen: int | None = None) -> bool:
     return bool(evident.evident(packed, unseen, room()))
 
 
-def _house(rules: np.void) -> Any:
+def house_of(rules: np.void) -> Any:
+    """Return packed house rules as compiled code takes them; ValueError where they are none."""
     if getattr(rules, "dtype", None) != RULES:
         raise ValueError("rules are packed house rules: sim.games.house.pack(resolve(preset))")
     return as_record(np.array([rules]))

@@ -17,7 +17,15 @@ from sim.solve.marias.lanes import (
     not_above,
     one_fewer,
 )
-from sim.solve.marias.states import ANNOUNCED_AT, HOPE, TENS_BITS, lane_bits, live
+from sim.solve.marias.states import (
+    ANNOUNCED_AT,
+    HOPE,
+    NEVER_WON,
+    SURELY_WON,
+    TENS_BITS,
+    lane_bits,
+    live,
+)
 from sim.solve.marias.tricks import OPEN, stands
 from sim.solve.marias.words import EVERY_TRICK, GOAL, LONE, MASKS, MONEY, NO_TRICK, POINTS, SHOWN, SIDE
 from sim.solve.marias.words import TRUMPS as TRUMP_WORD
@@ -92,7 +100,8 @@ def _payment(ws, leader, out, state):
     """Look at all payments that can still come about, or that one side can confine the deal to."""
     left = count(out & SHARPS) + 1
     ours, theirs = sure_trumps(ws, out)
-    quick = left if takes_all(ws[u64(leader)], out, ws, leader) else cashed(ws, leader, out)
+    all_his = takes_all(ws[u64(leader)], out, ws, leader)
+    quick = left if all_his else cashed(ws, leader, out)
     own = (ws[SIDE] >> leader) & 1
     tens = state & TENS_BITS
     low, high = tens + ours, tens + left - theirs
@@ -100,13 +109,17 @@ def _payment(ws, leader, out, state):
     at_best = min(high, low + quick) if own else low
     at_worst = high if own else max(low, high - quick)
     pairs = live(ws, ws[0]) | live(ws, ws[1]) | live(ws, ws[2]) | live(ws, ws[3])
+    at = MASKS + (((state >> ANNOUNCED_AT) & 31) << 4) + lane_bits(pairs)
     seven = (2 if state & HOPE else 1) if out & TRUMP_SEVEN else 0
-    wins = ws[u64(MASKS + 512 * seven + (((state >> ANNOUNCED_AT) & 31) << 4) + lane_bits(pairs))]
+    cashing = seven
+    if seven == 1 and all_his:
+        # He may keep his seven for the last trick; of the others', none wins it.
+        cashing = SURELY_WON if ws[u64(leader)] & TRUMP_SEVEN else NEVER_WON
     window = (2 << high) - (1 << at_best)
-    if wins & window == window:
+    if ws[u64(at + 512 * (cashing if own else seven))] & window == window:
         return 1
     window = (2 << at_worst) - (1 << low)
-    return 0 if (wins >> 16) & window == 0 else OPEN
+    return 0 if (ws[u64(at + 512 * (seven if own else cashing))] >> 16) & window == 0 else OPEN
 
 
 @jit

@@ -25,8 +25,18 @@ from sim.games.marias.contracts import (
 )
 from sim.solve.marias.lanes import ACES, SHARPS, TRUMP_SEVEN, lane_at, not_above, turned
 from sim.solve.marias.lanes import TRUMPS as TRUMP_LANES
-from sim.solve.marias.loose import LOOSE, reach_loosely
-from sim.solve.marias.lots import drawn, fill, following, grouped, lowest_of, next_choice, spread_over
+from sim.solve.marias.loose import reach_loosely
+from sim.solve.marias.lots import (
+    MOST_GROUPS,
+    choose_lowest,
+    chosen_of,
+    drawn,
+    fill,
+    following,
+    grouped,
+    lowest_of_each,
+    next_of_class,
+)
 from sim.solve.marias.setting import from_here, open_table, saves, spread
 from sim.solve.marias.table import fill_codes
 from sim.solve.marias.words import (
@@ -34,6 +44,7 @@ from sim.solve.marias.words import (
     EVERY_TRICK,
     GOAL,
     HELPER,
+    LOOSE,
     MUST_BEAT,
     NO_TRICK,
     POINTS,
@@ -47,8 +58,6 @@ SEATS, TALON = 3, 2
 #: Random distributions that are tried first; the sequence that draws them.
 TRIED = 4
 _STREAM = 39
-#: Groups of equal cards are at most as many as cards.
-_MOST_GROUPS = 32
 
 
 @jit
@@ -187,8 +196,8 @@ def _every(position, first, lots, ws):
     fixed, free = lots
     own = ws[position.declarer]
     second = SEATS - position.declarer - first
-    groups = np.zeros(_MOST_GROUPS, np.int64)
-    taken = np.zeros(_MOST_GROUPS, np.int64)
+    groups = np.zeros(MOST_GROUPS, np.int64)
+    taken = np.zeros(MOST_GROUPS, np.int64)
     used = grouped(own, free, ws[SHARPS_COUNT], groups)
     needed = count(own) - count(fixed)
     place, step = start(_STREAM, used, needed)
@@ -204,9 +213,7 @@ def _every(position, first, lots, ws):
     fill(groups, taken, used, needed)
     more = True
     while more:
-        some = 0
-        for group in range(used):
-            some |= lowest_of(groups[group], taken[group])
+        some = lowest_of_each(groups, taken, used)
         ws[first], ws[second] = fixed | some, free & ~some
         if not _reached(position, ws):
             if not loose:
@@ -235,25 +242,16 @@ def _each(position, defenders, lots, split, ws):
     first, second = defenders
     fixed, free = lots
     groups, taken, used = split
-    chosen = np.zeros(_MOST_GROUPS, np.int64)
-    for group in range(used):
-        chosen[group] = (1 << taken[group]) - 1
-    while True:
-        some = 0
-        for group in range(used):
-            some |= spread_over(groups[group], chosen[group])
+    chosen = np.zeros(MOST_GROUPS, np.int64)
+    choose_lowest(taken, chosen, used)
+    more = True
+    while more:
+        some = chosen_of(groups, chosen, used)
         ws[first], ws[second] = fixed | some, free & ~some
         if not _reached(position, ws):
             return 0
-        group = 0
-        while group < used:
-            chosen[group] = next_choice(chosen[group])
-            if chosen[group] >> count(groups[group]) == 0 and chosen[group]:
-                break
-            chosen[group] = (1 << taken[group]) - 1
-            group += 1
-        if group == used:
-            return 1
+        more = next_of_class(groups, taken, chosen, used)
+    return 1
 
 
 @jit
@@ -272,5 +270,5 @@ def _reached(position, ws):
         need = count(SHARPS & (ws[0] | ws[1] | ws[2])) + 1
     if ws[MUST_BEAT] == LOOSE:
         leader, turn = position.leader, position.turn
-        return reach_loosely(ws, leader, turn, (turn, turn, leader, turn), need)
+        return reach_loosely(ws, leader, turn, (turn, turn, leader, turn), need, turn)
     return from_here(position, ws, need, 0)

@@ -50,6 +50,17 @@ def _by_strength() -> np.ndarray:
 BY_STRENGTH = _by_strength()
 
 
+def _by_rank() -> np.ndarray:
+    table = np.zeros_like(BY_STRENGTH)
+    for order in (PLAIN_ORDER, TRUMP_ORDER):
+        table[order, BY_STRENGTH[order]] = np.arange(LANE + 1)
+    return table
+
+
+#: int64[2, 256]: by order and cards of one suit by strength, their ranks.
+BY_RANK = _by_rank()
+
+
 @jit
 def turned(cards, trump):
     """Return a set of the pack as lanes by strength.
@@ -65,6 +76,17 @@ def turned(cards, trump):
     for suit in range(LANES):
         lanes |= BY_STRENGTH[order, in_suit(cards, suit)] << (8 * lane_of(suit, trump))
     return lanes
+
+
+@jit
+def turned_back(lanes, trump):
+    """Return lanes as a set of the pack."""
+    order = PLAIN_ORDER if trump < 0 else TRUMP_ORDER
+    cards = 0
+    for suit in range(LANES):
+        ranks = (lanes >> (8 * lane_of(suit, trump))) & LANE
+        cards |= BY_RANK[order, ranks] << (8 * suit)
+    return cards
 
 
 @jit

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from math import comb
+
+import numpy as np
+
 from sim.core.bits import count
 from sim.core.jit import jit
 from sim.core.rng import advance, bounded, word
 from sim.solve.marias.lanes import LANE, LANES
+
+#: Groups of equal cards are at most as many as cards.
+MOST_GROUPS = 32
+#: int64[9, 9]: the ways to choose k of n cards of a suit.
+_CHOOSE = np.array([[comb(n, k) for k in range(9)] for n in range(9)], dtype=np.int64)
 
 
 @jit
@@ -113,3 +122,48 @@ def lowest_of(cards, number):
     for _ in range(number):
         rest &= rest - 1
     return cards ^ rest
+
+
+@jit
+def lowest_of_each(groups, taken, used):
+    """Return so many of the lowest cards of each group: one way of a class."""
+    some = 0
+    for group in range(used):
+        some |= lowest_of(groups[group], taken[group])
+    return some
+
+
+@jit
+def ways_of_class(groups, taken, used):
+    """Return in how many ways so many cards of each group can be taken."""
+    ways = 1
+    for group in range(used):
+        ways *= _CHOOSE[count(groups[group]), taken[group]]
+    return ways
+
+
+@jit
+def choose_lowest(taken, chosen, used):
+    """Choose so many of the lowest cards of each group: the first way of a class."""
+    for group in range(used):
+        chosen[group] = (1 << taken[group]) - 1
+
+
+@jit
+def chosen_of(groups, chosen, used):
+    """Return the cards that are chosen, by their places in each group."""
+    some = 0
+    for group in range(used):
+        some |= spread_over(groups[group], chosen[group])
+    return some
+
+
+@jit
+def next_of_class(groups, taken, chosen, used):
+    """Go on to the next way of taking so many cards of each group; return False after the last."""
+    for group in range(used):
+        chosen[group] = next_choice(chosen[group])
+        if chosen[group] >> count(groups[group]) == 0 and chosen[group]:
+            return True
+        chosen[group] = (1 << taken[group]) - 1
+    return False

@@ -6,6 +6,8 @@ still possible have in common.
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim.core.bits import count, has
 from sim.core.jit import jit
 from sim.games.marias.contracts import C_TWO_SEVENS
@@ -20,6 +22,8 @@ from sim.solve.marias.setting import spread, take_back
 from sim.solve.marias.states import (
     ANNOUNCED_AT,
     BOTH_WON,
+    NO_SEVEN,
+    OUTLOOKS,
     SEVEN_LOST,
     SEVEN_WON,
     announced,
@@ -30,6 +34,7 @@ from sim.solve.marias.states import (
 from sim.solve.marias.words import (
     BEFORE_TRUMPS,
     HOLDER,
+    LOOSE,
     MASKS,
     ON_LEAD,
     OVER_FIRST,
@@ -46,6 +51,17 @@ _ALL = 15
 #: What a value is: the payment; whether everything declared is made, WORTH_MADE or 0.
 PAID, ACHIEVED = range(2)
 WORTH_MADE = 15
+#: int64 by what of the trump seven is still open: bit per outcome.
+_STILL = np.array(
+    [
+        1 << NO_SEVEN,
+        1 << NO_SEVEN | 1 << SEVEN_WON | 1 << SEVEN_LOST,
+        1 << NO_SEVEN | 1 << SEVEN_WON | 1 << SEVEN_LOST | 1 << BOTH_WON,
+        1 << SEVEN_WON,
+        1 << NO_SEVEN | 1 << SEVEN_LOST,
+    ],
+    dtype=np.int64,
+)
 
 
 @jit
@@ -72,6 +88,8 @@ def describe(position, outcome):
 def marry(position, rules, ws):
     """Spread a position and find the marriages that may still be announced.
 
+    Freer defenders (:mod:`sim.solve.marias.loose`) have none: theirs count as announced before.
+
     Returns
     -------
     int
@@ -84,8 +102,9 @@ def marry(position, rules, ws):
     pairs = own = 0
     for seat in range(position.seats):
         lanes = lane_bits(live(ws, ws[seat]))
-        pairs |= lanes
-        own |= lanes if has(position.side, seat) else 0
+        ours = has(position.side, seat)
+        pairs |= lanes if ours or position.must_beat != LOOSE else 0
+        own |= lanes if ours else 0
     ws[PAIRS] = 0
     for lane in range(LANES):
         if has(pairs, lane):
@@ -238,10 +257,12 @@ def outlook(ws, pairs, need):
 @jit
 def _write_outlook(ws, marriages, possible, need, forced):
     state = marriages << ANNOUNCED_AT
-    for seven in range(3):
+    for seven in range(OUTLOOKS):
         always, ever = 0xFFFF, 0
         if possible == 0 or not forced or possible & ws[SILENT]:
-            for outcome in range(1 if seven == 0 else seven + 2):
+            for outcome in range(4):
+                if not has(_STILL[seven], outcome):
+                    continue
                 wins = 0
                 for tens in range(16):
                     if ws[VALUES + value_place(state | tens, outcome)] >= need:

@@ -15,6 +15,8 @@ ANNOUNCED_AT = 4
 FIRST, HOPE = 1 << 8, 1 << 9
 #: What becomes of the trump seven in the last trick, seen from its holder; both: and the helper seven before.
 NO_SEVEN, SEVEN_WON, SEVEN_LOST, BOTH_WON = range(4)
+#: What of it is still open, by number: it is out of play; all but both; all; it is won; it is not.
+SURELY_WON, NEVER_WON, OUTLOOKS = 3, 4, 5
 
 
 @jit

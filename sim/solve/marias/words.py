@@ -21,8 +21,9 @@ SAVED = 8
 LONE, HOLDER = 12, 13
 #: Aces and tens where points count, else 0; cards equal to none.
 SHARPS_COUNT, APART = 14, 15
-#: 1 where what can be beaten must be (C-6).
+#: 1 where what can be beaten must be (C-6); LOOSE: defenders are freer (:mod:`sim.solve.marias.loose`).
 MUST_BEAT = 16
+LOOSE = 2
 #: 1 where the lone hand is shown after the first trick (M-72).
 SHOWN = 17
 #: The helper seven of two sevens (M-18), and all bits of its lane's seven and the trump seven.
@@ -43,9 +44,9 @@ NO_TRICK, EVERY_TRICK, LAST_SEVEN, TWO_SEVENS, POINTS, MONEY, MADE = range(7)
 
 #: int64[4, 256]: by lane and cards in it, the code of who holds what.
 CODES = 64
-#: int64[3, 2 * 16 * 16]: which final points win and which may win, see ``outlook`` of ``outcomes``.
+#: int64[5, 2 * 16 * 16]: which final points win and which may win, see ``outlook`` of ``outcomes``.
 MASKS = CODES + 4 * 256
-MASKS_SIZE = 3 * 512
+MASKS_SIZE = 5 * 512
 #: int64[32, 4, 16]: by marriages, trump seven and tens, the place of the payment among AMOUNTS.
 VALUES = MASKS + MASKS_SIZE
 VALUES_SIZE = 32 * 4 * 16

@@ -44,7 +44,7 @@ def measure(row: Solving, repeat: int) -> Rate:
 
 
 def _solver(goal: str) -> Callable[[np.ndarray, np.ndarray], None]:
-    """Return what writes the values of positions: won, points; made or money under volený's own house rules."""
+    """Return what writes the values of positions; made and money are by volený's own house rules."""
     ws = workspace()
     if goal == "won":
         return lambda positions, values: batch.won(positions, ws, values)

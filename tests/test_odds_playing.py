@@ -339,7 +339,7 @@ def test_a_strategy_that_fails_is_named_as_at_a_table() -> None:
 def test_the_probe_finds_what_players_who_see_all_cards_come_to(preset: str) -> None:
     """``oracle`` plays exactly: as played and by exact play are the same."""
     asked, laid, _ = _dealt(preset, "oracle", 4)
-    results = playing(asked, "oracle", seed=SEED, probe=True).play(laid, 0)
+    results = playing(asked, "oracle", seed=SEED, probe="everything").play(laid, 0)
     assert results.perfect_money is not None
     assert results.perfect_money.tolist() == results.payoff.tolist()
     assert results.perfect_known is not None
@@ -350,7 +350,7 @@ def test_the_probe_finds_what_players_who_see_all_cards_come_to(preset: str) -> 
 def test_the_probe_changes_nothing_and_money_is_found_as_often_as_wanted() -> None:
     asked, laid, _ = _dealt("voleny", "ev", 9)
     plain = playing(asked, "ev", seed=SEED).play(laid, 0)
-    results = playing(asked, "ev", seed=SEED, probe=True, money_every=4).play(laid, 0)
+    results = playing(asked, "ev", seed=SEED, probe="everything", money_every=4).play(laid, 0)
     assert _rows(plain) == _rows(results)
     assert plain.perfect_made is None
     assert results.perfect_known is not None
@@ -359,11 +359,15 @@ def test_the_probe_changes_nothing_and_money_is_found_as_often_as_wanted() -> No
     assert not results.perfect_money[~results.perfect_known].any()
     assert results.perfect_made is not None
     assert ((results.perfect_made >= 0) == (results.made >= 0)).all()
+    money = playing(asked, "ev", seed=SEED, probe="money", money_every=4).play(laid, 0)
+    assert money.perfect_made is None
+    assert money.perfect_money is not None
+    assert money.perfect_money.tolist() == results.perfect_money.tolist()
 
 
 def test_deals_without_cards_played_come_to_what_they_pay() -> None:
     asked, laid, _ = _dealt("voleny", "heuristic", 30, house={"play_unflekked_game": False})
-    results = playing(asked, "heuristic", probe=True, money_every=2).play(laid, 0)
+    results = playing(asked, "heuristic", probe="everything", money_every=2).play(laid, 0)
     unplayed = results.reason != REASONS.index("played")
     assert results.perfect_money is not None
     assert results.perfect_made is not None
@@ -391,7 +395,7 @@ def _after_each_card(strategy: str, played: int) -> tuple[dict[str, int], int]:
         codes = seating.codes(int(asked.view[0]["legal"]))
         named = [Candidate(code, (("play", seating.NUMBER[code]),)) for code in sorted(codes)]
         found = [
-            playing(asked, strategy, seed=SEED, candidate=one, probe=True).play(lay([deck]), 0)
+            playing(asked, strategy, seed=SEED, candidate=one, probe="everything").play(lay([deck]), 0)
             for one in (Candidate("any"), *named)
         ]
         paid = [int(one.perfect_money[0]) for one in found if one.perfect_money is not None]
@@ -416,7 +420,7 @@ def test_last_tricks_are_solved_as_plain_python_too() -> None:
 
 def test_the_stock_of_lizany_is_not_solved() -> None:
     asked, laid, _ = _dealt("lizany", "random", 2)
-    results = playing(asked, "random", probe=True).play(laid, 0)
+    results = playing(asked, "random", probe="everything").play(laid, 0)
     assert results.perfect_made is not None
     assert results.perfect_known is not None
     assert (results.perfect_made.tolist(), results.perfect_known.tolist()) == ([-1, -1], [False, False])

@@ -12,8 +12,9 @@ import pytest
 
 from sim.core.jit import COMPILED
 from sim.games.house import pack, resolve
+from sim.games.marias.names import CONTRACTS as NAMES
 from sim.solve.marias import batch, goals
-from sim.solve.marias.answers import outcome_room, room, solve_made
+from sim.solve.marias.answers import outcome_room, room, solve_made, solve_money
 from sim.solve.marias.each import ANNOUNCED, SILENT
 from sim.solve.marias.files import read
 from sim.solve.marias.made import made, made_after, open_made
@@ -154,3 +155,23 @@ def test_goals_asked_in_turn_in_one_room_do_not_disturb_each_other() -> None:
         assert goals.won(position, words) == line.values["won"]
         assert made(position, rules, outcome, words) == before
         assert before <= line.values["won"]
+
+
+@pytest.mark.skipif(not COMPILED, reason="whole deals are too much for plain Python")
+@pytest.mark.parametrize("contract", ["game", "hundred"])
+def test_what_is_made_of_a_deal_is_what_money_says_where_nothing_else_is_paid(contract: str) -> None:
+    house = {
+        "silent_seven": 0,
+        "silent_hundred_scaling": "none",
+        "hundred_scaling": "fixed",
+        "hundred_fail_scaling": "fixed",
+        "hundred_fail_counts_marriages": False,
+    }
+    rules, code = pack(resolve("voleny", house)), NAMES.index(contract)
+    found = set()
+    for line in read(FOLDER / "uniform.txt")[400:700]:
+        position = line.position._replace(contract=code)
+        is_made = solve_made(position, rules)
+        assert is_made == (solve_money(position, rules) > 0)
+        found.add(is_made)
+    assert found == {False, True}

@@ -50,7 +50,7 @@ class Results:
         How the deal ended, a code of the family's names.
     perfect_made : int8[n] or None
         What exact play of all hands from the first card on that the candidate does not name comes to, -1
-        where no card is played; None: not asked.
+        where no card is played; None: not asked for.
     perfect_money : int64[n] or None
         Likewise, scaled units of the seat asked over all payers; 0 where unknown.
     perfect_known : bool[n] or None
@@ -89,8 +89,9 @@ class Playing:
         Files or modules that register further strategies.
     seed : int
         For the luck of seats.
-    probe : bool
-        Also solve the first card exactly that the candidate does not name (mariáš).
+    probe : str
+        What exact play from the first card on that the candidate does not name is asked for (mariáš):
+        "money", "everything", or "" for nothing.
     beat : int64[4], optional
         As of a table.
     money_every : int
@@ -114,7 +115,7 @@ class Playing:
         paths: Sequence[str] = (),
         seed: int = 1,
         *,
-        probe: bool = False,
+        probe: str = "",
         beat: np.ndarray | None = None,
         money_every: int = 1,
     ) -> None:
@@ -138,7 +139,7 @@ class Playing:
         if probe:
             from sim.odds.marias.probing import Probe
 
-            self._probe = Probe(self._table, position.seat, money_every)
+            self._probe = Probe(self._table, position.seat, money_every, probe == "everything")
         #: How many scaled units make one.
         self.scale = self._table.scale
 

@@ -61,7 +61,7 @@ def _loop(kind: int) -> Any:
         for row in range(deals[1]):
             deal = deals[0] + row
             number = _number_in_session(desk.seen.rules, deal)
-            if number > 0 and memory.blank_state[0].given == 0:
+            if number > 0 and memory.blank_state[0].pack_step == 0:
                 gather(desk)
             memory.seen[0] = memory.blank_seen[0]
             memory.state[0] = memory.blank_state[0]

@@ -29,6 +29,7 @@ ROOM = np.dtype(
     [
         ("seat", np.int64),
         ("money_every", np.int64),
+        ("with_made", np.int64),  # 1: what is made is asked for too
         ("found", np.int64),
         ("position", POSITION),
         ("outcome", OUTCOME),
@@ -59,10 +60,14 @@ def _solve(room, found, deal, view, state):  # type: ignore[no-untyped-def]
     """Solve a position whose stock, if it has one, is gone."""
     if view.stock > 0 or view.rogue:
         return
+    paying = room.money_every != 0 and deal % room.money_every == 0
+    if not (paying or room.with_made):
+        return
     position, outcome = room.position, room.outcome
     from_view(view, state.hands, state.talon, state.partner, position)
-    found.made = made.made(position, view.rules, outcome, room.words)
-    if room.money_every == 0 or deal % room.money_every != 0:
+    if room.with_made:
+        found.made = made.made(position, view.rules, outcome, room.words)
+    if not paying:
         return
     paid = money.money(position, view.rules, outcome, room.money_words)
     outcome.total = paid
@@ -83,10 +88,12 @@ class Probe:
         For whom money is counted.
     money_every : int
         In which layouts, by number, money is asked for; 0: in none.
+    with_made : bool
+        Whether what is made is asked for too.
     """
 
-    def __init__(self, table: ScriptTable, seat: int, money_every: int) -> None:
-        self._table, self._seat, self._every = table, seat, money_every
+    def __init__(self, table: ScriptTable, seat: int, money_every: int, with_made: bool) -> None:
+        self._table, self._seat, self._every, self._with_made = table, seat, money_every, with_made
         self._found = np.zeros(0, FOUND)
         self._lo = 0
         table.probe(answer)
@@ -97,14 +104,16 @@ class Probe:
         self._found = np.zeros(n, FOUND)
         self._found["made"] = -1
         room = np.zeros(1, ROOM)
-        room["seat"], room["money_every"] = self._seat, self._every
+        room["seat"], room["money_every"], room["with_made"] = self._seat, self._every, self._with_made
         room["found"] = self._found.ctypes.data - lo * FOUND.itemsize
         self._table.lend_room(room)
 
     def results(
         self, payoff: np.ndarray, made: np.ndarray, reason: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    ) -> tuple[np.ndarray | None, np.ndarray, np.ndarray]:
         """Return what exact play makes, int8[n], what it pays, int64[n], and whether that is known, bool[n].
+
+        What it makes is None where that is not asked for.
 
         Parameters
         ----------
@@ -120,4 +129,4 @@ class Probe:
         )
         known = np.where(solved, found["known"] != 0, wanted)
         money = np.where(solved, found["money"], payoff)
-        return best, np.where(known, money, 0), known
+        return best if self._with_made else None, np.where(known, money, 0), known

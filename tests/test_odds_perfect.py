@@ -122,7 +122,7 @@ def test_in_mid_play_the_best_card_is_worth_what_the_position_is(preset: str) ->
         view = np.array([one.question.view])
         seat, laid = int(view["seat"][0]), drawn(view, 4)
         cards = [(card, says) for card in members(int(view["legal"][0])) for says in (SILENT, ANNOUNCED)]
-        reached, paid = perfect.after_cards(laid, view, cards)
+        reached, paid = perfect.made_after(laid, view, cards), perfect.paid_after(laid, view, cards)
         assert reached.shape == paid.shape == (4, len(cards))
         for row, own, amounts in zip(laid, reached, paid, strict=True):
             layout, position, rules = row["layout"], as_record(before), record_of(view)["rules"]
@@ -160,7 +160,7 @@ def test_what_is_not_known_is_refused() -> None:
     view = np.array([asked("lizany", "play", 1)[0].question.view])
     view["stock"] = 2
     with pytest.raises(ValueError, match="stock"):
-        perfect.after_cards(np.zeros(1, LAID), view, [(0, 1)])
+        perfect.made_after(np.zeros(1, LAID), view, [(0, 1)])
     view["stock"], view["rogue"] = 0, 1
     with pytest.raises(ValueError, match="rogue"):
-        perfect.after_cards(np.zeros(1, LAID), view, [(0, 1)])
+        perfect.made_after(np.zeros(1, LAID), view, [(0, 1)])

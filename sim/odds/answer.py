@@ -222,7 +222,9 @@ class _Making:
         rate, mean = (exact_rate, exact_mean) if complete else (self.method.rate, self.method.mean)
         names = self.about.contracts
         contracts = {names[code] if code >= 0 else NO_CONTRACT: count for code, count in tally.contracts}
-        break_even = self.method.break_even(tally.when_made, tally.when_lost)
+        break_even = None
+        if tally.money.n == tally.n:
+            break_even = self.method.break_even(tally.when_made, tally.when_lost)
         if break_even is not None and complete and break_even.value is not None:
             value = break_even.value
             break_even = Estimate(value, value, value, 1.0, tally.known, EXACT)

@@ -39,7 +39,8 @@ def count_made(weigher: Weigher, *, everything: bool) -> dict[int, tuple[int, in
     at = 0
     for part in weigher.parts:
         for candidate in part.candidates:
-            if candidate.declared is not None and (n := count(part, candidate.declared, everything=everything)):
+            declared = candidate.declared
+            if declared is not None and (n := count(part, declared, everything=everything)) is not None:
                 found[at] = n
             at += 1
     return found

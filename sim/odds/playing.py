@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from sim.odds.position import Question
 
 
+#: Decisions once the contract stands.
+AFTER_DECLARING = frozenset({"comment", "marriage", "play", "chelem", "poignee"})
+
+
 @dataclass(frozen=True)
 class Results:
     """What n layouts came to.
@@ -45,7 +49,8 @@ class Results:
         Code and seat; -1: none.
     made : int8[n]
         1: every declared component made, 0: not; -1: the seat does not play the candidate's contract, or
-        where that is None declares nothing, or nothing declared is paid.
+        where that is None declares nothing, or nothing declared is paid.  Once somebody has declared it is
+        of his contract, whoever is asked.
     reason : int8[n]
         How the deal ended, a code of the family's names.
     perfect_made : int8[n] or None
@@ -132,6 +137,7 @@ class Playing:
             raise ConfigError(f"candidate {candidate.name!r}: {error}") from error
         self._table.use(question.script)
         self._seat, self._hidden = position.seat, len(question.hidden)
+        self._declaring = _declaring(question)
         self._contract = -1
         if candidate.contract is not None:
             self._contract = _contract(position.kind, candidate)
@@ -175,7 +181,7 @@ class Playing:
         def column(field: str, index: int = 0) -> np.ndarray:
             return by_place[outcomes.place(outcome, field, index)]
 
-        made = scripted.made(Stored(column, table.seen), self._seat, self._contract)
+        made = scripted.made(Stored(column, table.seen), self._declaring, self._contract)
         payoff = column("payoff", self._seat)
         perfect: tuple[Any, Any, Any] = (None, None, None)
         if self._probe is not None:
@@ -247,6 +253,15 @@ class _Table(ScriptTable):
             f"candidate {self._candidate.name!r}, {decision}: {record.spell(kind, code, int(log['answer']))}"
             f" is not allowed in layout {deal} ({rule})" + (f"; legal: {choices}" if choices else "")
         ) from error
+
+
+def _declaring(question: Question) -> int:
+    """Return the seat whose contract is asked about: who has declared, before that the seat asked."""
+    kind, view = KINDS[question.position.kind], question.view[0]
+    if kind.family.decisions[int(view["decision"])] not in AFTER_DECLARING:
+        return question.position.seat
+    declarer = int(view[scripted_of(kind.name).declarer])
+    return declarer if declarer >= 0 else question.position.seat
 
 
 def _contract(kind: str, candidate: Candidate) -> int:

@@ -141,9 +141,9 @@ class Threads:
 
     def _weigh(self, span: tuple[int, int], every: bool) -> Sums:
         if not hasattr(self._own, "weigher"):
+            # One at a time: a position is played up to its question at a table that threads share.
             with self._lock:
-                mine = self._free.pop() if self._free else None
-            self._own.weigher = mine or Weigher(self._asking)
+                self._own.weigher = self._free.pop() if self._free else Weigher(self._asking)
         weigher: Weigher = self._own.weigher
         return weigher.weigh_all(*span) if every else weigher.weigh(*span)
 

@@ -67,10 +67,8 @@ def money(laid: np.ndarray, view: np.ndarray, declared: Declared, rules: np.void
     return found
 
 
-def after_cards(
-    laid: np.ndarray, view: np.ndarray, cards: Sequence[tuple[int, int]]
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return what is made, and what the seat asked receives, by exact play after each of some cards.
+def made_after(laid: np.ndarray, view: np.ndarray, cards: Sequence[tuple[int, int]]) -> np.ndarray:
+    """Return whether everything declared is made by exact play after each of some cards.
 
     Parameters
     ----------
@@ -82,27 +80,40 @@ def after_cards(
 
     Returns
     -------
-    (int8[n, cards], int64[n, cards])
-        1 where every declared component is made, else 0, whoever is asked; scaled units of the seat asked,
-        over all who pay or are paid, the doubling as it stands.
+    int8[n, cards]
+        1 or 0, whoever is asked.
 
     Raises
     ------
     ValueError
         Where exact play of the position is not known.
     """
+    found = np.zeros((len(laid), len(cards)), np.int8)
+    _made_after(as_records(laid), as_records(view), _wanted(view, cards), room(), found)
+    return found
+
+
+def paid_after(laid: np.ndarray, view: np.ndarray, cards: Sequence[tuple[int, int]]) -> np.ndarray:
+    """Return what the seat asked receives by exact play after each of some cards; see :func:`made_after`.
+
+    Returns
+    -------
+    int64[n, cards]
+        Scaled units, over all who pay or are paid, the doubling as it stands.
+    """
+    found = np.zeros((len(laid), len(cards)), np.int64)
+    _paid_after(as_records(laid), as_records(view), _wanted(view, cards), room(), found)
+    return found
+
+
+def _wanted(view: np.ndarray, cards: Sequence[tuple[int, int]]) -> np.ndarray:
+    """Return some cards as compiled code takes them, once exact play of the position is known."""
     seen = view[0]
     if seen["stock"] > 0:
         raise ValueError("exact play begins when the stock is gone (M-90)")
     if seen["rogue"]:
         raise ValueError("exact play of a durch with the rogue is not known (M-67)")
-    wanted = np.array(cards, np.int64).reshape(len(cards), 2)
-    reached = np.zeros((len(laid), len(cards)), np.int8)
-    paid = np.zeros((len(laid), len(cards)), np.int64)
-    layouts, views, words = as_records(laid), as_records(view), room()
-    _made_after(layouts, views, wanted, words, reached)
-    _paid_after(layouts, views, wanted, words, paid)
-    return reached, paid
+    return np.array(cards, np.int64).reshape(len(cards), 2)
 
 
 def _of(declared: Declared) -> tuple[tuple[int, int, int], tuple[int, int]]:

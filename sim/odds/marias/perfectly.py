@@ -16,9 +16,9 @@ from sim.odds.sums import Came
 
 
 def perfect_of(question: Question, candidates: Sequence[Candidate]) -> Perfect | None:
-    """Return perfect play; None while the stock of lízaný lasts, whose order nobody knows."""
+    """Return perfect play; None while the stock of lízaný lasts, and of a durch with the rogue (M-67)."""
     view = question.view[0]
-    if view["stock"] > 0:
+    if view["stock"] > 0 or view["rogue"]:
         return None
     decision = KINDS[question.position.kind].family.decisions[int(view["decision"])]
     return Cards(question, candidates) if decision == "play" else Contracts(question, candidates)
@@ -48,8 +48,21 @@ class Contracts(Perfect):
                 made = perfect.made(laid, self._view, declared, self._view[0]["rules"])
             elif result is not None:
                 made = result.perfect_made
-            found.append(Came(made, None if result is None else result.perfect_money))
+            found.append(Came(made, _money(result, paid)))
         return found
+
+
+def _money(result: Results | None, paid: np.ndarray) -> np.ndarray | None:
+    """Return the money of exact play, that of the table where it is not known: a durch with the rogue.
+
+    None where it is known nowhere.
+    """
+    if result is None or result.perfect_money is None or result.perfect_known is None:
+        return None
+    known = result.perfect_known
+    if paid.any() and not known[paid].any():
+        return None
+    return np.where(known, result.perfect_money, result.payoff).astype(np.int64)
 
 
 class Cards(Perfect):
@@ -65,9 +78,9 @@ class Cards(Perfect):
 
     def came(self, laid: np.ndarray, paid: np.ndarray, played: Sequence[Results | None]) -> list[Came]:
         """Return what all answers come to."""
-        made, _ = perfect.after_cards(laid, self._view, self._cards, money=False)
+        made = perfect.made_after(laid, self._view, self._cards)
         money = np.zeros(made.shape, np.int64)
-        money[paid] = perfect.after_cards(laid[paid], self._view, self._cards)[1]
+        money[paid] = perfect.paid_after(laid[paid], self._view, self._cards)
         return [Came(made[:, at].copy(), money[:, at].copy()) for at in range(len(self._cards))]
 
 

@@ -44,12 +44,15 @@ from sim.solve.marias.made import made, open_made
 from sim.solve.marias.outcomes import WORTH_MADE
 from sim.solve.marias.positions import Position, record
 from sim.solve.marias.states import HOPE
-from sim.solve.marias.words import LOOSE
+from sim.solve.marias.words import LOOSE, NODES
+
+#: More cards than any search plays.
+FOREVER = 1 << 62
 
 
 def count_made(
-    position: Position, unseen: int, rules: np.void, part: tuple[int, int] = (0, 1)
-) -> tuple[int, int]:
+    position: Position, unseen: int, rules: np.void, part: tuple[int, int] = (0, 1), most: int = FOREVER
+) -> tuple[int, int] | None:
     """Return in how many distributions a contract is made, and how many there are.
 
     Parameters
@@ -63,6 +66,14 @@ def count_made(
         House rules.
     part : (int, int)
         Which part of how many is counted; the counts of all parts add up to those of the whole.
+    most : int
+        Cards that the search may play before it gives up: what can be counted depends on no clock.  A core
+        plays about twenty million a second.
+
+    Returns
+    -------
+    (int, int) or None
+        None where ``most`` was not enough.
 
     Raises
     ------
@@ -71,23 +82,24 @@ def count_made(
     """
     own = position.hands[position.declarer]
     _check(position, own, unseen)
-    one, house, outcome, words = record(position), house_of(rules), outcome_room(), room()
-    return tuple(map(int, count_over_talons(one, unseen, house, (outcome, words), part)))  # type: ignore[return-value]
+    one, house, rooms = record(position), house_of(rules), (outcome_room(), room())
+    won, total, left = map(int, count_over_talons(one, unseen, house, rooms, (*part, most)))
+    return (won, total) if left >= 0 else None
 
 
 #: Distributions counted a second on one core of a common machine, by contract, of hands that are neither sure
 #: nor hopeless, rather too few than too many.  A fixed table: what is counted depends on no clock.
 _RATES = {
-    "durch": 250_000,
-    "betl": 150_000,
+    "durch": 2_000_000,
+    "betl": 200_000,
     "open_betl": 20_000,
     "open_durch": 20_000,
-    "two_sevens": 10_000,
-    "seven": 11_000,
-    "hundred_seven": 11_000,
-    "two_sevens_hundred": 10_000,
-    "hundred": 6_000,
-    "game": 4_000,
+    "two_sevens": 20_000,
+    "seven": 25_000,
+    "hundred_seven": 25_000,
+    "two_sevens_hundred": 20_000,
+    "hundred": 8_000,
+    "game": 6_000,
 }
 
 
@@ -112,7 +124,10 @@ def _check(position: Position, own: int, unseen: int) -> None:
 
 @jit
 def count_over_talons(position, unseen, rules, rooms, part):
-    """Return how many distributions are won and how many there are; ``unseen``: of the pack."""
+    """Return how many distributions are won, how many there are, and how many cards may still be played.
+
+    Parameters as for :func:`count_won`, but ``unseen`` may have the talon's cards too.
+    """
     if count(unseen) == 2 * count(position.hands[position.declarer]):
         return count_won(position, unseen, rules, rooms, part)
     may = unseen
@@ -120,19 +135,22 @@ def count_over_talons(position, unseen, rules, rooms, part):
         may &= ~0 if rules.talon_allows_sharp else ~SHARPS
         may &= ~suit_cards(position.trump) if rules.talon_forbids_trump else ~0
     won = total = 0
+    which, parts, left = part
     talon = next_pair(may, 0)
-    while talon:
+    while talon and left >= 0:
         position.talon = talon
-        more = count_won(position, unseen & ~talon, rules, rooms, part)
-        won += more[0]
-        total += more[1]
+        more, there, left = count_won(position, unseen & ~talon, rules, rooms, (which, parts, left))
+        won += more
+        total += there
         talon = next_pair(may, talon)
-    return won, total
+    return won, total, left
 
 
 @jit
 def count_won(position, unseen, rules, rooms, part):
     """Return how many distributions of some cards to the defenders are won, and how many there are.
+
+    And, third, how many cards may still be played; less than 0: these were too few, and the numbers are none.
 
     Parameters
     ----------
@@ -142,9 +160,10 @@ def count_won(position, unseen, rules, rooms, part):
         Of the pack; as many cards as they hold.
     rules : RULES
     rooms : (OUTCOME, int64[WORDS])
-    part : (int, int)
-        Which part of how many is counted.
+    part : (int, int, int)
+        Which part of how many is counted, and how many cards may be played.
     """
+    which, parts, left = part
     declarer, trump = position.declarer, position.trump
     own, hidden = turned(position.hands[declarer], trump), turned(unseen, trump)
     groups = np.zeros(MOST_GROUPS, np.int64)
@@ -154,27 +173,33 @@ def count_won(position, unseen, rules, rooms, part):
     fill(groups, taken, used, count(own))
     won = total = number = 0
     more = True
-    while more:
-        if number % part[1] == part[0]:
+    while more and left >= 0:
+        if number % parts == which:
             total += ways_of_class(groups, taken, used)
-            won += _won_of_class(position, hidden, (groups, taken, used), rules, rooms)
+            found, left = _won_of_class(position, (hidden, left), (groups, taken, used), rules, rooms)
+            won += found
         number += 1
         more = following(groups, taken, used)
-    return won, total
+    return won, total, left
 
 
 @jit
-def _won_of_class(position, hidden, split, rules, rooms):
-    """Return how many distributions of a class are won; ``split`` as for :func:`loosely_made`."""
+def _won_of_class(position, lot, split, rules, rooms):
+    """Return how many distributions of a class are won, and how many cards may still be played.
+
+    ``lot``: the hidden cards, as lanes, and how many may be played; ``split`` as for :func:`loosely_made`.
+    """
+    hidden, left = lot
     groups, taken, used = split
     outcome, ws = rooms
     ways = ways_of_class(groups, taken, used)
     give(position, hidden, lowest_of_each(groups, taken, used))
     if ENDING[position.contract] == LOSES_WITHOUT_A_TRICK and IS_SHOWN[position.contract] == 0:
-        return ways * goals.won(position, ws)
+        ways *= goals.won(position, ws)
+        return ways, left - ws[NODES]
     if loosely_made(position, split, rules, outcome, ws):
-        return ways
-    return _count_each(position, hidden, split, rules, rooms)
+        return ways, left - ws[NODES]
+    return _count_each(position, (hidden, left - ws[NODES]), split, rules, rooms)
 
 
 @jit
@@ -231,16 +256,18 @@ def _their_marriages(split):
 
 
 @jit
-def _count_each(position, hidden, split, rules, rooms):
-    """Return in how many distributions of a class the contract is made."""
+def _count_each(position, lot, split, rules, rooms):
+    """Return in how many distributions of a class the contract is made; as for :func:`_won_of_class`."""
+    hidden, left = lot
     groups, taken, used = split
     outcome, ws = rooms
     chosen = np.zeros(MOST_GROUPS, np.int64)
     choose_lowest(taken, chosen, used)
     won = 0
     more = True
-    while more:
+    while more and left >= 0:
         give(position, hidden, chosen_of(groups, chosen, used))
         won += made(position, rules, outcome, ws)
+        left -= ws[NODES]
         more = next_of_class(groups, taken, chosen, used)
-    return won
+    return won, left

@@ -16,7 +16,7 @@ from sim.solve.marias.search import distinct, laid, may_announce, whole_pairs
 from sim.solve.marias.states import announced
 from sim.solve.marias.table import keep, key_of, looked_up
 from sim.solve.marias.tricks import closed, last_winner
-from sim.solve.marias.words import COUNTED, LONE, SEATS, SIDE, SILENT, TRUMPS
+from sim.solve.marias.words import COUNTED, LONE, NODES, SEATS, SIDE, SILENT, TRUMPS
 
 
 @jit
@@ -47,6 +47,7 @@ def reach_loosely(ws, seat, turn, trick, need, state):
             if (leader == ws[LONE]) == lone and not reach_loosely(ws, leader, turn, trick, need, state):
                 return 0
         return 1
+    ws[NODES] += 1
     hand = ws[u64(seat)]
     out = ws[0] | ws[1] | ws[2] | trick[3]
     at = tag = counted = 0

@@ -7,19 +7,23 @@ from math import comb
 from typing import Any
 
 from sim.core.bits import count as cards_in
-from sim.execute.plan import cores
 from sim.games.kinds import KINDS
+from sim.games.marias.contracts import HAS_TRUMPS
 from sim.games.marias.deck import ALL
 from sim.games.marias.names import CONTRACTS
 from sim.odds.asked import Declared
 from sim.odds.weighing import Part
-from sim.solve.marias.counted import count_made, layouts_per_second
+from sim.solve.marias.counted import FOREVER, count_made
 from sim.solve.marias.lots import lowest_of
 from sim.solve.marias.positions import Position
 from sim.solve.marias.seen import first_leader
 
-#: Seconds of one core, by a fixed table of speeds, up to which a contract is counted without being asked.
-AFFORDABLE_S = 2.0
+#: Cards that the search may play for a count that nobody asked for: about a second of a core without trumps,
+#: where that mostly suffices, else a tenth, in which what is sure, or nearly, is known.
+AFFORDABLE, AFFORDABLE_WITH_TRUMPS = 24_000_000, 2_000_000
+#: Parts in which a count is made, however many cores there are: which counts are too dear must not depend on
+#: the machine.
+PARTS = 2
 #: Players where two hands are unseen.
 _THREE = 3
 
@@ -48,14 +52,18 @@ def count(part: Part, declared: Declared, *, everything: bool) -> tuple[int, int
     layouts = comb(2 * size, size)
     if part.layer.count != layouts:
         return None
-    if not everything and layouts > AFFORDABLE_S * layouts_per_second(declared.contract):
-        return None
+    most = AFFORDABLE_WITH_TRUMPS if HAS_TRUMPS[CONTRACTS.index(declared.contract)] else AFFORDABLE
+    most = FOREVER if everything else most // PARTS
     position = _first_lead(view, declared, unseen)
-    many = cores()
-    with ThreadPoolExecutor(many) as pool:
-        shares = pool.map(lambda own: count_made(position, unseen, view["rules"], (own, many)), range(many))
-        won, total = (sum(column) for column in zip(*shares, strict=True))
-    return won, total
+
+    def counted(own: int) -> tuple[int, int] | None:
+        return count_made(position, unseen, view["rules"], (own, PARTS), most)
+
+    with ThreadPoolExecutor(PARTS) as pool:
+        shares = [share for share in pool.map(counted, range(PARTS)) if share is not None]
+    if len(shares) < PARTS:
+        return None
+    return sum(won for won, _ in shares), sum(total for _, total in shares)
 
 
 def _first_lead(view: Any, declared: Declared, unseen: int) -> Position:

@@ -98,8 +98,8 @@ _RATES = {
     "seven": 25_000,
     "hundred_seven": 25_000,
     "two_sevens_hundred": 20_000,
-    "hundred": 8_000,
-    "game": 6_000,
+    "hundred": 10_000,
+    "game": 9_000,
 }
 
 

@@ -59,6 +59,7 @@ docs: $(STAMP) ## write the generated pages of docs/ again
 	$(PY) -m tools.data_dictionary
 	$(PY) -m tools.decisions
 	$(PY) -m tools.house_rules
+	$(PY) -m sim.cli tables > docs/odds-tables.md
 
 # Versions already locked stay unless UPGRADE=--upgrade is given.
 LOCK := uv pip compile --universal --python-version 3.11 --fork-strategy fewest --quiet $(UPGRADE) \

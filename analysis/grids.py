@@ -9,6 +9,8 @@ from rich.text import Text
 
 from analysis.tables import DEALS, Key, Lookup
 
+#: Columns of what a line is about.
+LABEL = 8
 #: What the tables need; a log, which has no width of its own, gets it.
 WIDTH = 128
 #: More than any table needs.
@@ -58,4 +60,4 @@ def deals(lookup: Lookup, *key: Key, measure: str = DEALS) -> int:
 
 def labelled(label: str, text: str, style: str = "not bold") -> Text:
     """Return a line that begins with what it is about."""
-    return Text(f"{label:<8}", style="bold").append(text, style)
+    return Text(f"{label:<{LABEL}}", style="bold").append(text, style)

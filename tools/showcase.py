@@ -145,20 +145,22 @@ def insert(text: str, name: str, lines: Iterator[str]) -> str:
     return changed
 
 
-def picture(source: Path, target: Path, summary: Summary) -> None:
-    """Write a small copy of a figure that says how it was made.
+def picture(source: Path, target: Path, comment: str) -> None:
+    """Write a small copy of a figure.
+
+    Parameters
+    ----------
+    source, target : Path
+    comment : str
+        How it was made, which it then says itself.
 
     Raises
     ------
     ValueError
         If it takes more than :data:`MOST` bytes.
     """
-    manifest = summary.run.manifest
     made = PngImagePlugin.PngInfo()
-    made.add_text(
-        "Comment",
-        f"figure {source.name} of run {manifest['id']}: {manifest['command']}",
-    )
+    made.add_text("Comment", comment)
     buffer = io.BytesIO()
     with Image.open(source) as figure:
         small = figure.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
@@ -179,7 +181,9 @@ def main(arguments: list[str] | None = None) -> int:
     IMAGES.mkdir(exist_ok=True)
     family = summary.run.family.name
     for name in SHOWN[family].figures:
-        picture(folder / "plots" / f"{name}.png", IMAGES / f"{name}.png", summary)
+        manifest = summary.run.manifest
+        comment = f"figure {name}.png of run {manifest['id']}: {manifest['command']}"
+        picture(folder / "plots" / f"{name}.png", IMAGES / f"{name}.png", comment)
     text = README.read_text(encoding="utf-8")
     text = insert(text, f"{family} answer", answer(summary))
     text = insert(text, f"{family} table", tables(summary))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analysis import words
 from analysis.console_differences import p_value, together
 from analysis.estimate import EXACT, Estimate
-from analysis.grids import labelled, new, note, put, widen
+from analysis.grids import LABEL, labelled, new, note, put, widen
 from sim.games.kinds import KINDS
 from sim.odds.answer import PERFECT, Answer, Way
 from sim.odds.choosing import ALONE, BETTER, SAME, Recommendation
@@ -85,7 +85,7 @@ def how(answer: Answer) -> str:
 
 
 def _heading(answer: Answer) -> Iterator[tuple[str, str]]:
-    yield "asked", answer.about.question
+    yield "asked", answer.about.question.replace("\n", "\n" + " " * LABEL)
     yield "of", " · ".join(facts(answer))
     yield "sure", how(answer)
 
@@ -231,5 +231,8 @@ def draw(answer: Answer, target: Path) -> list[Path]:
     lines = [odds.Line(row.name, tuple(mark(way) for way in row.ways)) for row in answer.ranked[:MOST]]
     below = [line for text in (how(answer), answer.about.command) for line in wrap(text, style.CAPTION)]
     about = answer.about
-    told = odds.Told(about.question, about.ways, unit(answer), facts(answer), "\n".join(below))
+    asked = tuple(" ".join(line.split()) for line in about.question.splitlines())
+    told = odds.Told(
+        about.title or asked[0], about.ways, unit(answer), (*asked, *facts(answer)), "\n".join(below)
+    )
     return style.save(partial(odds.draw, lines, told), target)

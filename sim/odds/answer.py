@@ -45,6 +45,8 @@ class About:
         What it was stopped at, if it was.
     notes : tuple of str
         What else is to be said, such as which answers were left out.
+    title : str
+        The question in a few words.
     """
 
     question: str
@@ -61,6 +63,7 @@ class About:
     contracts: tuple[str, ...] = ()
     half_width: float | None = None
     notes: tuple[str, ...] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True)

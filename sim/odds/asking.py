@@ -256,8 +256,17 @@ def answered(
         contracts=contracts_of(asking.kind),
         half_width=effort.half_width,
         notes=(*wanted.notes, *found.notes),
+        title=_title(asking.positions[0]),
     )
     return answer(about, found.names, found.sums, effort.method, found.counted)
+
+
+def _title(position: Position) -> str:
+    """Return the game, the cards and the seat."""
+    row = KINDS[position.kind]
+    deck = row.family.deck
+    held = [code for code in position.hands[position.seat] if code]
+    return f"{row.title}, seat {position.seat}: {deck.hand(deck.mask(map(deck.card, held)))}"
 
 
 def called(line_up: tuple[Seat, ...]) -> str:

@@ -149,6 +149,11 @@ class Playing:
         #: How many scaled units make one.
         self.scale = self._table.scale
 
+    def ask_money(self, every: int) -> None:
+        """Ask exact play for money in other layouts from now on, as ``money_every`` says."""
+        if self._probe is not None:
+            self._probe.ask_money(every)
+
     def play(self, laid: np.ndarray, lo: int) -> Results:
         """Play layouts.
 

@@ -60,9 +60,9 @@ class Effort:
     @property
     def method(self) -> Method:
         """How figures are estimated."""
-        if self.half_width is not None:
+        if self.half_width is not None and self.seconds is None:
             return Method(self.level, self.stopping.tuned)
-        # The clock says nothing of results, but slow layouts may be won or lost more often than others.
+        # Where the clock may stop it, it must be possible to repeat it by the number of layouts alone.  The clock says nothing of results, but slow layouts may be won or lost more often than others.
         return Method(self.level, TUNED if self.sequential or self.seconds is not None else None)
 
     def stopped(self, deals: int) -> Effort:
@@ -98,6 +98,13 @@ class Found(NamedTuple):
     sums: Sums
     counted: Counted
     seconds: float
+    #: How many there are, where all are gone through in their order: some of them are no sample.
+    layouts: int | None = None
+
+    @property
+    def deals(self) -> int:
+        """As many layouts asked for give the same."""
+        return max(self.sums.n, self.layouts or 0)
 
 
 #: Told after each batch: what is known so far.
@@ -181,9 +188,9 @@ def find(
     there = sums.nothing(1 + len(asking.line_ups), len(first.names))
     counted = Counted(count_made(first, everything=effort.exact) if asking.perfect else {})
 
-    def found(total: Sums, known: Counted) -> Found:
+    def found(total: Sums, known: Counted, layouts: int | None = None) -> Found:
         now = time.perf_counter() - begun
-        return Found(first.names, first.notes, first.scale, total, known, now)
+        return Found(first.names, first.notes, first.scale, total, known, now, layouts)
 
     with closing(workers(asking, first)) as there_work:
         every = all_layouts(first, effort.deals, everything=effort.exact)
@@ -193,8 +200,8 @@ def find(
             for some in there_work.weigh(_cut(0, every, _piece(every)), every=True):
                 there = there.plus(some)
                 if progress is not None:
-                    progress(found(there, counted))
-            return found(there, known)
+                    progress(found(there, counted, every))
+            return found(there, known, every)
         for lo, n in effort.batches():
             if effort.seconds is not None and lo and _late(begun, lo, n, effort.seconds):
                 break
@@ -208,13 +215,16 @@ def find(
 
 
 def enough(now: Found, effort: Effort) -> bool:
-    """Return whether every chance is known as well as is wanted."""
+    """Return whether every chance is known as well as is wanted.
+
+    Of a contract that never was what was played there is none, nor of answers without a contract.
+    """
     method, stopping = effort.method, effort.stopping
     figures = [
         method.rate(tally.made, tally.known)
         for way, own in enumerate(now.sums.tallies)
         for at, tally in enumerate(own)
-        if tally.n and (way or at not in now.counted.made)
+        if tally.known and (way or at not in now.counted.made)
     ]
     return stopping.enough(figures)
 

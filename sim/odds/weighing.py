@@ -22,7 +22,7 @@ from sim.odds.position import Question, ask
 from sim.odds.sums import Came, Sums
 from sim.seats import Seat
 
-#: In one of so many layouts, by number, money by perfect play is asked for: it takes longest.
+#: In one of so many layouts drawn, by number, money by perfect play is asked for: it takes longest.
 MONEY_EVERY = 8
 #: Layouts that are laid out at once: memory does not grow with their number.
 LARGEST = 4096
@@ -189,17 +189,19 @@ class Weigher:
 
     def weigh(self, lo: int, n: int) -> Sums:
         """Return what layouts ``lo`` to ``lo + n - 1`` of the seed come to."""
-        return self._weigh(lo, n, lambda layer, at, size: layer.draw(self.asking.seed, at, size))
+        return self._weigh(lo, n, lambda layer, at, size: layer.draw(self.asking.seed, at, size), MONEY_EVERY)
 
     def weigh_all(self, lo: int, n: int) -> Sums:
-        """Return what the layouts numbered so among all of them come to."""
-        return self._weigh(lo, n, lambda layer, at, size: layer.lay(at, size))
+        """Return what the layouts numbered so among all of them come to, money of each too."""
+        return self._weigh(lo, n, lambda layer, at, size: layer.lay(at, size), 1)
 
-    def _weigh(self, lo: int, n: int, lay: Any) -> Sums:
+    def _weigh(self, lo: int, n: int, lay: Any, money_every: int) -> Sums:
         total = sums.nothing(1 + len(self.asking.line_ups), len(self.names))
+        for table in (table for own in self._tables for line_up in own for table in line_up):
+            table.ask_money(money_every)
         for at, size in _pieces(lo, n):
             laid = [lay(part.layer, at, size) for part in self.parts]
-            paid = np.arange(at, at + len(laid[0])) % MONEY_EVERY == 0
+            paid = np.arange(at, at + len(laid[0])) % money_every == 0
             ways: list[list[Came]] = [[] for _ in range(1 + len(self.asking.line_ups))]
             for place, own in enumerate(laid):
                 self._came(place, own, at, paid, ways)

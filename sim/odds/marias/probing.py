@@ -98,6 +98,10 @@ class Probe:
         self._lo = 0
         table.probe(answer)
 
+    def ask_money(self, every: int) -> None:
+        """Ask for money in other layouts from now on, as ``money_every`` says."""
+        self._every = every
+
     def begin(self, lo: int, n: int) -> None:
         """Make ready for layouts ``lo`` to ``lo + n - 1``."""
         self._lo = lo

@@ -29,12 +29,17 @@ def sight_of(record: Mapping[str, Any], seat: int) -> Sight:
         )
         for holder in range(row.players)
     )
-    secret = {
-        place: (opened or _has_seen(events, place, seat),) * (1 if event["do"] == "trump" else TALON)
-        for place, event in enumerate(events)
-        if event["do"] in ("trump", "discard")
+    secret = {place: (_has_seen(events, place, seat),) for place in _places(events, "trump")}
+    # Of a betl the card that fixed trumps is never shown (M-45), wherever it lies.
+    secret |= {
+        place: (opened or _has_seen(events, place, seat),) * TALON for place in _places(events, "discard")
     }
     return Sight(hands, _talon(record, seat, opened), secret)
+
+
+def _places(events: Sequence[Event], do: str) -> list[int]:
+    """Return the places of events of one sort."""
+    return [place for place, event in enumerate(events) if event["do"] == do]
 
 
 def _fixes_trumps(event: Event) -> bool:

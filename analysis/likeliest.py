@@ -26,7 +26,7 @@ _Floats = NDArray[np.float64]
 NEVER = 1e-3
 
 _STEPS = 200
-_BISECTIONS = 80
+_BISECTIONS = 60
 _CLOSE = 1e-11
 #: Standard deviation where the search begins, by the effect where that is large.
 _SPREAD = 0.35

@@ -27,6 +27,7 @@ from scipy.special import xlogy
 from analysis import elo, likeliest
 from analysis.elo import Scores
 from analysis.estimate import Moments
+from analysis.sequences import FIRST as FIRST_LOOK
 
 GO_ON = "go on"
 FIRST = "the first hypothesis is accepted"
@@ -101,16 +102,21 @@ class Result(NamedTuple):
         What the hypotheses are about, one of the constants above.
     n
         Deals (pairs, games, trials).
+    least
+        Deals before which nothing is accepted.
     """
 
     llr: float
     hypotheses: Hypotheses
     about: str
     n: int
+    least: int = 0
 
     @property
     def verdict(self) -> str:
         """Which hypothesis is accepted, or to go on."""
+        if self.n < self.least:
+            return GO_ON
         if self.llr >= self.hypotheses.high:
             return SECOND
         return FIRST if self.llr <= self.hypotheses.low else GO_ON
@@ -163,8 +169,13 @@ def money(m: Moments, asked: Hypotheses) -> Result:
     The differences are taken as normal with a spread that is not known; under either hypothesis it is the
     likeliest one.  Only r, the mean by the root of the mean square, then matters: with v the solution of
     v² = 1 + r t v, the logarithm of the likelihood for an effect t is n (ln v + r t v / 2 - t² / 2) and what
-    does not depend on t.  No deal adds more than about the difference of the effects, so that neither few
-    deals nor equal ones decide at once; where all are 0, r is 0, and the effect nearer to 0 is likelier.
+    does not depend on t.  No deal adds more than about the difference of the effects, so that equal ones do
+    not decide at once; where all are 0, r is 0, and the effect nearer to 0 is likelier.
+
+    Rare large losses are missing in few deals, which then look better and more even than they are: nothing is
+    accepted before so many deals as are awaited before intervals are looked at.  Measured at alpha = beta =
+    5 % with a skewness of -2.6 (-4.6): 4 to 5 % (4 to 7 %) are wrong for effects to 0.05, 3 to 5 % (4 to 8 %)
+    at 0.15.
 
     Parameters
     ----------
@@ -175,7 +186,7 @@ def money(m: Moments, asked: Hypotheses) -> Result:
     """
     r = 0.0 if m.squares == 0 else m.total / math.sqrt(m.n * m.squares)
     llr = m.n * (_log_likelihood(r, asked.second) - _log_likelihood(r, asked.first))
-    return Result(llr, asked, EFFECT, m.n)
+    return Result(llr, asked, EFFECT, m.n, FIRST_LOOK)
 
 
 def _log_likelihood(r: float, t: float) -> float:

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import minimize
 
@@ -76,42 +76,50 @@ def test_s5_all_won_and_all_lost_end() -> None:
     assert sprt.bernoulli(31, 31, rate).verdict == SECOND
     assert sprt.bernoulli(30, 30, rate).verdict == GO_ON
     assert sprt.bernoulli(0, 28, rate).verdict == FIRST
-    assert sprt.money(moments([8], [40]), effect).verdict == SECOND
-    assert sprt.money(moments([-8], [40]), effect).verdict == FIRST
+    assert sprt.money(moments([8], [256]), effect).verdict == SECOND
+    assert sprt.money(moments([-8], [256]), effect).verdict == FIRST
     # A strategy against itself is no better; nothing at all is no test.
     assert sprt.money(moments([0], [600]), effect).verdict == FIRST
-    assert sprt.money(Moments(0, 0, 0), effect)[::3] == (0.0, 0)
+    assert sprt.money(Moments(0, 0, 0), effect)[:1] == (0.0,)
 
 
-def test_few_deals_decide_nothing_however_clear() -> None:
-    asked = Hypotheses(0, 0.05)
-    for n in range(1, 50):
-        assert sprt.money(moments([1], [n]), asked).verdict == GO_ON
-        assert sprt.money(moments([7, 8], [n, n]), Hypotheses(0, 0.02)).verdict == GO_ON
-
-
-@pytest.mark.parametrize(("effect", "right"), [(0.0, FIRST), (0.15, SECOND)])
-def test_s5_money_errs_and_lasts_as_it_should(effect: float, right: str) -> None:
-    """Amounts as contracts pay: often little, now and then a doubled loss."""
-    asked, repeats, most, look = Hypotheses(0, 0.15), 1000, 3000, 8
-    chances, values = np.array([0.5, 0.3, 0.12, 0.06, 0.02]), np.array([2, 4, -4, -8, -40])
-    spread = math.sqrt(chances @ values**2 - (chances @ values) ** 2)
+def _skew_amounts(effect: float, repeats: int, most: int) -> np.ndarray:
+    """Return amounts as contracts pay: often little, now and then a doubled loss; of a given effect."""
+    chances, values = np.array([0.5, 0.3, 0.12, 0.06, 0.02]), np.array([2, 4, -4, -8, -20])
+    mean, spread = chances @ values, math.sqrt(chances @ values**2 - (chances @ values) ** 2)
     amounts = np.random.default_rng(4).choice(values, (repeats, most), p=chances)
-    # In thousandths, so that the mean is what is wanted and everything whole.
-    amounts = amounts * 1000 + round((effect * spread - chances @ values) * 1000)
-    ends = np.arange(look - 1, most, look)
-    totals, squares = amounts.cumsum(axis=1)[:, ends], (amounts**2).cumsum(axis=1)[:, ends]
+    # In thousandths, so that everything is whole.
+    return np.asarray(amounts * 1000 + round((effect * spread - mean) * 1000))
+
+
+def _money_tests(amounts: np.ndarray, looks: np.ndarray, asked: Hypotheses) -> list[list[sprt.Result]]:
+    """Return the results at each look, one list a repeat."""
+    totals, squares = amounts.cumsum(axis=1)[:, looks - 1], (amounts**2).cumsum(axis=1)[:, looks - 1]
+    return [
+        [sprt.money(Moments(*sums), asked) for sums in zip(looks.tolist(), total, square, strict=True)]
+        for total, square in zip(totals.tolist(), squares.tolist(), strict=True)
+    ]
+
+
+@pytest.mark.parametrize(("effect", "right"), [(0.0, FIRST), (0.05, SECOND)])
+def test_s5_money_errs_and_lasts_as_it_should(effect: float, right: str) -> None:
+    asked, repeats, most = Hypotheses(0, 0.05), 500, 20_480
     wrong, lasted = 0, []
-    for total, square in zip(totals.tolist(), squares.tolist(), strict=True):
-        for end, *sums in zip(ends.tolist(), total, square, strict=True):
-            found = sprt.money(Moments(end + 1, *sums), asked)
-            if found.verdict != GO_ON:
-                break
-        assert found.verdict != GO_ON
-        wrong += found.verdict != right
-        lasted.append(found.n)
+    for results in _money_tests(_skew_amounts(effect, repeats, most), np.arange(256, most + 1, 256), asked):
+        stopped = next(one for one in results if one.verdict != GO_ON)
+        wrong += stopped.verdict != right
+        lasted.append(stopped.n)
     assert wrong / repeats <= 0.06
+    assert min(lasted) >= 256
     assert np.mean(lasted) == pytest.approx(sprt.lengths_of_money(asked)[right == SECOND], rel=0.2)
+
+
+def test_few_deals_decide_nothing_for_they_would_err() -> None:
+    """Before the first rare loss all looks even, and better than it is."""
+    asked, looks = Hypotheses(0, 0.15), np.arange(8, 257, 8)
+    results = _money_tests(_skew_amounts(0, 500, 256), looks, asked)
+    assert {one.verdict for row in results for one in row[:-1]} == {GO_ON}
+    assert np.mean([any(one.llr >= asked.high for one in row) for row in results]) > 0.08
 
 
 @pytest.mark.parametrize(("chances", "right"), [((1, 4, 8, 4, 1), FIRST), ((0.5, 3, 7.5, 5.5, 1.5), SECOND)])
@@ -119,13 +127,13 @@ def test_s5_pairs_err_as_they_should(chances: tuple[float, ...], right: str) -> 
     share = np.array(chances) / sum(chances)
     effect = share @ FIVE / math.sqrt(share @ FIVE**2 - (share @ FIVE) ** 2)
     asked = Hypotheses(0, effect if right == SECOND else 0.3)
-    batches = np.random.default_rng(9).multinomial(10, share, (1000, 40)).cumsum(axis=1)
+    batches = np.random.default_rng(9).multinomial(10, share, (250, 40)).cumsum(axis=1)
     observed = likeliest.shares(batches)
     logs = [np.log(likeliest.with_effect(observed, FIVE, t)) for t in (asked.first, asked.second)]
     llr = (np.where(batches == 0, likeliest.NEVER, batches) * (logs[1] - logs[0])).sum(axis=2)
     over = (llr >= asked.high) | (llr <= asked.low)
     assert over.any(axis=1).mean() > 0.99
-    stopped = llr[np.arange(1000), over.argmax(axis=1)]
+    stopped = llr[np.arange(250), over.argmax(axis=1)]
     assert (stopped >= asked.high if right == FIRST else stopped <= asked.low).mean() <= 0.06
     one = sprt.scores(
         elo.pairs(batches[0, -1].tolist()), Hypotheses(0, elo.normalised(asked.second) / math.sqrt(2))
@@ -136,25 +144,30 @@ def test_s5_pairs_err_as_they_should(chances: tuple[float, ...], right: str) -> 
 @pytest.mark.parametrize("t", [-2.5, -0.4, 0.0, 0.02, 0.4, 2.5])
 def test_the_likeliest_distribution_is_what_an_optimiser_finds(t: float) -> None:
     rng = np.random.default_rng(5)
-    for _ in range(3):
-        observed = rng.dirichlet([3.0] * 5)
-
-        def missed(p: np.ndarray) -> float:
-            mean = p @ FIVE
-            return float(mean - t * math.sqrt(max(p @ FIVE**2 - mean**2, 0)))
-
+    for observed in rng.dirichlet([3.0] * 5, 3):
         found = likeliest.with_effect(observed, FIVE, t)
-        assert found.sum() == pytest.approx(1) and missed(found) == pytest.approx(0, abs=1e-9)
+        assert found.sum() == pytest.approx(1) and _missed(found, t) == pytest.approx(0, abs=1e-9)
         best = minimize(
-            lambda p: -observed @ np.log(p),
+            lambda p, shares: -shares @ np.log(p),
             found * 0.9 + 0.02,
+            args=(observed,),
             method="SLSQP",
+            options={"ftol": 1e-13},
             bounds=[(1e-9, 1)] * 5,
-            constraints=[{"type": "eq", "fun": missed}, {"type": "eq", "fun": lambda p: p.sum() - 1}],
+            constraints=[
+                {"type": "eq", "fun": _missed, "args": (t,)},
+                {"type": "eq", "fun": lambda p: p.sum() - 1},
+            ],
         )
-        assert observed @ np.log(found) == pytest.approx(-best.fun, abs=1e-6)
+        assert observed @ np.log(found) == pytest.approx(-best.fun, abs=1e-7)
 
 
+def _missed(p: np.ndarray, t: float) -> float:
+    mean = p @ FIVE
+    return float(mean - t * math.sqrt(max(p @ FIVE**2 - mean**2, 0)))
+
+
+@settings(max_examples=40, deadline=None)
 @given(
     st.lists(st.integers(0, 10**6), min_size=5, max_size=5).filter(any),
     st.floats(-200, 200),

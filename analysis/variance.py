@@ -1,0 +1,226 @@
+"""Luck and skill: how much of the variance of a deal's money is due to cards, seat, strategy (S-3, S-14).
+
+A table of money by deal, seating and seat is taken apart.  In every seating of every deal the money sums to
+0, so that a deal as such is worth nothing: its luck is that of the cards that each seat is dealt.
+
+- *seat*: what a seat earns in the mean, whoever sits there and whatever is dealt.
+- *deal*: what the cards of a seat earn in the mean of all seatings, less what the seat does.
+- *strategy*: what is explained by who sits at the table: strengths that are the same in every seat and deal,
+  of which a seat earns its own less the mean of the table's.
+- *rest*: all else: strategies that suit some cards or seats better, and luck in their decisions.
+
+In a balanced design the first three are at right angles: their sums of squares add up, with the rest's, to
+that of the money; exactly, as fractions of whole numbers.  A mean over few seatings still holds some of the
+rest, so sums of squares overrate all but the rest.  The *variances* are free of that: what is expected of the
+rest is taken off.  They add up to the mean square of the money, and may come out below 0 where nothing is.
+
+This takes deals as drawn, strategies and seats as given, the rest as independent from seating to seating.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from operator import mul
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.duplicate import Design, added, added_squares, checked
+from analysis.estimate import LEVEL, Estimate, quantile
+
+SEAT, DEAL, STRATEGY, REST = "seat", "deal", "strategy", "rest"
+PARTS = (SEAT, DEAL, STRATEGY, REST)
+JACKKNIFE = "sampled, jackknife over deals"
+
+_Ints = NDArray[np.int64]
+
+
+class Part(NamedTuple):
+    """What one cause does.
+
+    Attributes
+    ----------
+    name
+        One of :data:`PARTS`.
+    squares
+        Its sum of squares, in squared units of the money: exact.
+    df
+        Its degrees of freedom.
+    variance
+        Its part of the mean square of what a seat earns, freed of the rest: exact.
+    share
+        That part in the whole, with its interval.
+    """
+
+    name: str
+    squares: Fraction
+    df: int
+    variance: Fraction
+    share: Estimate
+
+
+class _Sums(NamedTuple):
+    """What is known of each deal, besides the design: whole numbers, by deal.
+
+    ``squares``: of its money; ``by_seat`` (deals, seats): money over all seatings; ``lifted`` (deals,
+    strategies): money by the lifts of each strategy.
+    """
+
+    squares: NDArray[Any]
+    by_seat: NDArray[Any]
+    lifted: NDArray[Any]
+
+
+def parts(money: _Ints, design: Design, level: float = LEVEL) -> list[Part]:
+    """Take the variance of money apart.
+
+    Parameters
+    ----------
+    money : int64 array (deals, seatings, seats)
+        What each seat earned, in any unit.
+    design
+        Who sat where.
+    level
+        Confidence of the intervals of the shares, 0 to 1.
+
+    Returns
+    -------
+    list
+        In the order of :data:`PARTS`.
+
+    Raises
+    ------
+    ValueError
+        If the shape is not the design's, money does not sum to 0, or is 0 in all deals but one, or there
+        are too few deals, seatings or seats: three, two and two at least.
+    """
+    exact = checked(money, design)
+    deals, seatings, _ = shape = money.shape
+    lifts, inverse = _independent([design.lifts(name) for name in design.names])
+    sums = _Sums(
+        (exact * exact).sum(axis=(1, 2)),
+        exact.sum(axis=1),
+        np.stack([(exact * lift).sum(axis=(1, 2)) for lift in lifts], axis=1)
+        if lifts
+        else np.zeros((deals, 0), np.int64),
+    )
+    _, of_deals, _, of_rest = _freedoms((deals - 1, *shape[1:]), len(lifts))
+    if of_deals < 1 or of_rest < 1:
+        raise ValueError(f"too few deals, seatings or seats to tell luck from skill: {shape}")
+    total = added(sums.squares)
+    if total == int(sums.squares.max()):
+        raise ValueError("all money but of one deal is 0: there is no variance to take apart")
+    total = added(sums.squares)
+    seat = Fraction(sum(added(column) ** 2 for column in sums.by_seat.T), deals * seatings)
+    cards = Fraction(sum(map(added_squares, sums.by_seat.T)), seatings) - seat
+    up = [added(column) for column in sums.lifted.T]
+    strategy = _form(up, inverse) / deals
+    squares = (seat, cards, strategy, total - seat - cards - strategy)
+    df = _freedoms(shape, len(lifts))
+    variances = _variances(squares, df, shape)
+    whole = Fraction(total, money.size)
+    found = []
+    for i, (name, arm) in enumerate(zip(PARTS, _errors(sums, inverse, df, shape), strict=True)):
+        value, half = float(variances[i] / whole), arm * quantile(deals, level)
+        share = Estimate(value, value - half, value + half, level, deals, JACKKNIFE)
+        found.append(Part(name, squares[i], df[i], variances[i], share))
+    return found
+
+
+def _independent(lifts: Sequence[_Ints]) -> tuple[list[_Ints], list[list[Fraction]]]:
+    """Return the lifts that follow from none before, and the inverse of their products (Gauss, exactly)."""
+    kept: list[_Ints] = []
+    inverse: list[list[Fraction]] = []
+    for lift in lifts:
+        cross = [Fraction(int((lift * other).sum())) for other in kept]
+        along = [sum(map(mul, row, cross), Fraction()) for row in inverse]
+        own = int((lift * lift).sum()) - sum(map(mul, along, cross), Fraction())
+        if own == 0:
+            continue
+        inverse = [
+            [value + a * b / own for value, b in zip(row, along, strict=True)] + [-a / own]
+            for row, a in zip(inverse, along, strict=True)
+        ]
+        inverse.append([-a / own for a in along] + [1 / own])
+        kept.append(lift)
+    return kept, inverse
+
+
+def _form(values: Sequence[int], matrix: list[list[Fraction]]) -> Fraction:
+    rows = (sum(map(mul, row, values), Fraction()) for row in matrix)
+    return sum(map(mul, rows, values), Fraction())
+
+
+def _freedoms(shape: tuple[int, ...], strategies: int) -> tuple[int, ...]:
+    """Return the degrees of freedom; money that sums to 0 has one less than seats in each seating."""
+    deals, seatings, seats = shape
+    free = seats - 1
+    return free, (deals - 1) * free, strategies, deals * (seatings - 1) * free - strategies
+
+
+def _variances(squares: Sequence[Any], df: Sequence[int], shape: tuple[int, ...]) -> list[Any]:
+    """Return the variances of the parts, from what is expected of each sum of squares.
+
+    With r the variance of the rest and d that of the cards for one degree of freedom, v that of the seats and
+    w that of the strategies for one amount, and N amounts, expected are df r of the rest, df (r + seatings d)
+    of the deal, the same and N v of the seat, df r + N w of the strategy.
+    """
+    deals, seatings, seats = shape
+    seat, deal, strategy, rest = squares
+    amounts = deals * seatings * seats
+    of_rest, of_deal = rest / df[3], deal / df[1]
+    return [
+        (seat - df[0] * of_deal) / amounts,
+        (of_deal - of_rest) * (seats - 1) / (seatings * seats),
+        (strategy - df[2] * of_rest) / amounts,
+        of_rest * (seats - 1) / seats,
+    ]
+
+
+def _errors(
+    sums: _Sums, inverse: list[list[Fraction]], df: Sequence[int], shape: tuple[int, ...]
+) -> list[float]:
+    """Return the standard errors of the shares: how they move as each deal in turn is left out.
+
+    Squares of means that are about 0 do not move, and yet are not known so well: what their squares vary by
+    where the means are 0 is added.
+    """
+    deals, seatings, seats = shape
+    left = deals - 1
+    by_seat, lifted = sums.by_seat.astype(np.float64), sums.lifted.astype(np.float64)
+    totals = float(added(sums.squares)) - sums.squares.astype(np.float64)
+    of_seats = np.array([added(column) for column in sums.by_seat.T], np.float64) - by_seat
+    seat = (of_seats**2).sum(axis=1) / (left * seatings)
+    own = (by_seat**2).sum(axis=1)
+    cards = (float(sum(map(added_squares, sums.by_seat.T))) - own) / seatings - seat
+    up = np.array([added(column) for column in sums.lifted.T], np.float64) - lifted
+    products = np.array(inverse, np.float64).reshape(len(inverse), len(inverse))
+    strategy = np.einsum("di,ij,dj->d", up, products, up) / left
+    squares = (seat, cards, strategy, totals - seat - cards - strategy)
+    fewer = (left, seatings, seats)
+    shares = [
+        one * (left * seatings * seats) / totals
+        for one in _variances(squares, _freedoms(fewer, df[2]), fewer)
+    ]
+    total = float(added(sums.squares))
+    at_zero = (_of_squares(by_seat, np.eye(seats) / seatings), 0.0, _of_squares(lifted, products), 0.0)
+    found = []
+    for share, more in zip(shares, at_zero, strict=True):
+        middle = math.fsum(share) / deals
+        found.append(math.sqrt(left / deals * math.fsum((share - middle) ** 2) + more / total**2))
+    return found
+
+
+def _of_squares(values: NDArray[np.float64], form: NDArray[np.float64]) -> float:
+    """Return the variance of a quadratic form of means, times their deals, where they are 0 in truth."""
+    deals, columns = values.shape
+    centred = values - np.array([math.fsum(column) / deals for column in values.T])
+    covariance = [
+        [math.fsum(centred[:, i] * centred[:, j]) / (deals - 1) for j in range(columns)]
+        for i in range(columns)
+    ]
+    spread = form @ np.array(covariance).reshape(columns, columns)
+    return 2 * float(np.trace(spread @ spread))

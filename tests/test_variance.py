@@ -1,0 +1,171 @@
+"""Luck and skill: sums of squares add up exactly, variances are found again, pairing saves (S-3)."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from analysis import duplicate, estimate, variance
+from analysis.duplicate import Design
+from analysis.variance import DEAL, PARTS, REST, SEAT, STRATEGY
+
+EVERY = Design(tuple(itertools.permutations("abc")))
+MIXED = Design(tuple(seating for seating in itertools.product("ab", repeat=3) if len(set(seating)) > 1))
+#: Each of four strategies, three at a table, in each seat of each line-up.
+FOUR = Design(tuple(itertools.permutations("abcd", 3)))
+DESIGNS = [EVERY, MIXED, FOUR]
+STRENGTH = {"a": 3.0, "b": 0.0, "c": -1.0, "d": -2.0}
+SEATS = np.array([2.0, -0.5, -1.5])
+
+
+def _centred(values: np.ndarray) -> np.ndarray:
+    return np.asarray(values - values.mean(axis=-1, keepdims=True))
+
+
+def _played(design: Design, deals: int, seed: int, cards: float = 20.0, rest: float = 8.0) -> np.ndarray:
+    """Return money in hundredths: seats, strengths, cards and the rest, 0 in the sum of each seating."""
+    rng = np.random.default_rng(seed)
+    strengths = np.array([[STRENGTH[name] for name in seating] for seating in design.seatings])
+    luck = rng.normal(size=(deals, 1, 3)) * cards
+    chance = rng.normal(size=(deals, len(design.seatings), 3)) * rest
+    money = np.rint(_centred(SEATS + strengths + luck + chance) * 100).astype(np.int64)
+    money[:, :, 2] -= money.sum(axis=2)
+    return money
+
+
+def _dummies(design: Design, deals: int) -> list[np.ndarray]:
+    """Return what seats, cards, strategies can explain, one column each cause: (amounts, causes)."""
+    shape = (deals, len(design.seatings), 3)
+    seat = np.broadcast_to(np.eye(3), (*shape, 3)).reshape(-1, 3)
+    deal = np.einsum("de,pq->dpeq", np.eye(deals), np.eye(3))
+    cards = np.broadcast_to(deal[:, None], (*shape, deals, 3)).reshape(-1, 3 * deals)
+    lifts = np.stack([design.lifts(name) for name in design.names], axis=-1)
+    return [seat, cards, np.broadcast_to(lifts, (*shape, lifts.shape[-1])).reshape(-1, lifts.shape[-1])]
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_s14_sums_of_squares_are_those_of_least_squares_and_add_up_exactly(design: Design) -> None:
+    money = _played(design, 5, 1)
+    found = {part.name: part for part in variance.parts(money, design)}
+    assert tuple(found) == PARTS
+    assert sum(part.squares for part in found.values()) == int((money**2).sum())
+    assert sum(part.variance for part in found.values()) == Fraction(int((money**2).sum()), money.size)
+    assert sum(part.df for part in found.values()) == 5 * len(design.seatings) * 2
+    amounts = money.reshape(-1).astype(float)
+    seat, cards, lifts = _dummies(design, 5)
+    explained, ranks = [], []
+    for causes in (seat, cards, lifts, np.hstack([cards, lifts])):
+        fitted, _, rank, _ = np.linalg.lstsq(causes, amounts, rcond=None)
+        explained.append(float(((causes @ fitted) ** 2).sum()))
+        ranks.append(int(rank))
+    assert float(found[SEAT].squares) == pytest.approx(explained[0])
+    assert float(found[DEAL].squares) == pytest.approx(explained[1] - explained[0])
+    assert float(found[STRATEGY].squares) == pytest.approx(explained[2])
+    assert float(found[REST].squares) == pytest.approx((amounts**2).sum() - explained[3])
+    assert found[STRATEGY].df == ranks[2] == ranks[3] - ranks[1]
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_s1_shares_are_found_again_and_their_intervals_cover(design: Design) -> None:
+    strengths = _centred(np.array([[STRENGTH[name] for name in seating] for seating in design.seatings]))
+    truth = np.array([(SEATS**2).mean(), 20**2 * 2 / 3, (strengths**2).mean(), 8**2 * 2 / 3])
+    truth /= truth.sum()
+    covered, repeats = np.zeros(4), 250
+    values = np.zeros(4)
+    for seed in range(repeats):
+        shares = [part.share for part in variance.parts(_played(design, 120, seed), design)]
+        values += [share.value for share in shares]
+        covered += [share.low <= true <= share.high for share, true in zip(shares, truth, strict=True)]  # type: ignore[operator]
+    assert values / repeats == pytest.approx(truth, rel=0.02, abs=1e-3)
+    assert (covered / repeats > 0.92).all()
+
+
+def test_who_plays_alike_has_no_share_though_sums_of_squares_say_so() -> None:
+    """Two seatings, strategies and seats alike: half of the rest looks like cards."""
+    design = Design((("a", "b"), ("b", "a")))
+    chance = np.random.default_rng(3).integers(-50, 51, (4000, 2))
+    found = {part.name: part for part in variance.parts(np.stack([chance, -chance], axis=2), design)}
+    whole = sum(part.squares for part in found.values())
+    assert float(found[DEAL].squares / whole) == pytest.approx(0.5, abs=0.05)
+    for name in (SEAT, DEAL, STRATEGY):
+        share = found[name].share
+        assert share.low is not None and share.high is not None
+        assert share.low <= 0 <= share.high and share.high - share.low < 0.1
+    assert found[REST].share.value == pytest.approx(1, abs=0.05)
+
+
+@pytest.mark.parametrize("design", [MIXED, FOUR])
+def test_s3_a_gap_is_a_mean_difference_a_seat_and_pairing_saves(design: Design) -> None:
+    money = _played(design, 400, 5)
+    gap = duplicate.gap(money, design, "a", "b")
+    sits, other = design.sits("a") == 1, design.sits("b") == 1
+    each = money[:, sits].mean(axis=1) - money[:, other].mean(axis=1)
+    found = gap.difference()
+    assert found.value == pytest.approx(each.mean())
+    assert found[1:3] == pytest.approx(
+        (each.mean() - 1.96 * each.std(ddof=1) / 20, each.mean() + 1.96 * each.std(ddof=1) / 20), rel=1e-4
+    )
+    by_seating = money * (sits / sits.sum() - other / other.sum())
+    apart = by_seating.sum(axis=2).var(axis=0).sum()
+    assert gap.saved == pytest.approx(apart / each.var())
+    assert gap.saved is not None and gap.saved > 4
+    # The same the other way, to the last digit.
+    back = duplicate.gap(money, design, "b", "a")
+    assert back.moments == gap.moments._replace(total=-gap.moments.total)
+    assert (back.unit, back.saved, back.difference().value) == (gap.unit, gap.saved, -found.value)
+
+
+def test_s3_a_strategy_under_two_names_differs_by_exactly_nothing() -> None:
+    cards = np.random.default_rng(6).integers(-9, 10, (300, 1, 2))
+    luck = np.concatenate([cards, -cards.sum(axis=2, keepdims=True)], axis=2)
+    money = np.broadcast_to(luck, (300, len(MIXED.seatings), 3)).copy()
+    gap = duplicate.gap(money, MIXED, "a", "b")
+    assert gap.difference() == estimate.Estimate(0, 0, 0, 0.95, 300, estimate.CONSTANT)
+    assert gap.saved is None
+    found = {part.name: part for part in variance.parts(money, MIXED)}
+    assert (found[STRATEGY].squares, found[REST].squares) == (0, 0)
+    assert found[STRATEGY].share[:3] == (0, 0, 0)
+    assert found[DEAL].share.value == pytest.approx(1, abs=0.02)
+
+
+def test_one_strategy_alone_leaves_seats_cards_and_the_rest() -> None:
+    design = Design((("a", "a", "a"),) * 6)
+    found = {part.name: part for part in variance.parts(_played(EVERY, 50, 2), design)}
+    assert (found[STRATEGY].squares, found[STRATEGY].df, found[STRATEGY].share[:3]) == (0, 0, (0, 0, 0))
+    assert found[REST].df == 50 * 5 * 2
+
+
+def test_s14_amounts_of_any_size_and_deals_in_any_order() -> None:
+    money = _played(FOUR, 60, 7)
+    order = np.random.default_rng(1).permutation(60)
+    expected = variance.parts(money, FOUR)
+    assert variance.parts(money[order], FOUR) == expected
+    large = variance.parts(money << 40, FOUR)
+    for part, more in zip(expected, large, strict=True):
+        assert more.squares == part.squares * 2**80
+        assert more.share[:3] == pytest.approx(part.share[:3], rel=1e-9)
+    gap, more_gap = (duplicate.gap(amounts, FOUR, "a", "d") for amounts in (money, money << 40))
+    assert more_gap.moments.squares == gap.moments.squares << 80
+    assert more_gap.saved == pytest.approx(gap.saved)
+
+
+def test_faults_are_named() -> None:
+    with pytest.raises(ValueError, match="a does not sit in each seat as often: by seat in 2, 0 seatings"):
+        Design((("a", "b"), ("a", "b")))
+    with pytest.raises(ValueError, match="all as many seats"):
+        Design((("a", "b"), ("a", "b", "c")))
+    money = _played(EVERY, 6, 1)
+    with pytest.raises(ValueError, match=r"6 seatings and 3 seats is of another shape: \(6, 5, 3\)"):
+        variance.parts(money[:, :5], EVERY)
+    with pytest.raises(ValueError, match="too few deals"):
+        variance.parts(money[:2], EVERY)
+    with pytest.raises(ValueError, match="all money but of one deal is 0"):
+        variance.parts(money * (np.arange(6) == 2)[:, None, None], EVERY)
+    with pytest.raises(ValueError, match="e sits at no table: there are a, b, c"):
+        duplicate.gap(money, EVERY, "a", "e")
+    money[4, 3, 1] += 1
+    with pytest.raises(ValueError, match="does not sum to 0 in row 4, seating 3"):
+        variance.parts(money, EVERY)

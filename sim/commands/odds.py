@@ -198,7 +198,7 @@ def _weigh(context: typer.Context, wanted: Wanted, effort: Effort) -> None:
         with display.shown():
             found = find(wanted.asking, effort, display, workers)
     except KeyboardInterrupt:
-        if display.last is None or not display.last.sums.n:
+        if display.last is None or not display.last.sums.n or display.last.layouts is not None:
             raise
         say("interrupted; what is known so far:")
         _show(context, wanted, effort.stopped(display.last.sums.n), display.last)
@@ -213,7 +213,7 @@ def _show(context: typer.Context, wanted: Wanted, effort: Effort, found: Found) 
     from sim.odds.asking import answered
 
     given = context.params
-    told = answered(wanted, effort, found, again(context, effort, found.sums.n), given["rate"])
+    told = answered(wanted, effort, found, again(context, effort, found.deals), given["rate"])
     with quiet_pipe():
         if given["json"]:
             typer.echo(written.as_json(told), nl=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analysis import words
 from analysis.console_differences import p_value, together
-from analysis.estimate import EXACT, Estimate
+from analysis.estimate import CONSTANT, EXACT, FEW, SINGLE, Estimate
 from analysis.grids import LABEL, labelled, new, note, put, widen
 from sim.games.kinds import KINDS
 from sim.odds.answer import PERFECT, Answer, Way
@@ -79,9 +80,7 @@ def how(answer: Answer) -> str:
     said = f"± and brackets: {level} confidence sequences, valid whenever stopped, asymptotic for means"
     if not extras:
         return said
-    least, most = f"{min(extras):.2f}", f"{max(extras):.2f}"
-    times = least if least == most else f"{least} to {most}"
-    return f"{said}; those of chances {times} times as wide as Wilson's"
+    return f"{said}; those of chances up to {max(extras):.2f} times as wide as Wilson's"
 
 
 def _heading(answer: Answer) -> Iterator[tuple[str, str]]:
@@ -101,21 +100,24 @@ class _Column(NamedTuple):
 def _columns(answer: Answer) -> list[list[_Column]]:
     """Return the columns in two parts, without those for what was measured nowhere."""
     money = f"money, {unit(answer)}" if answer.about.rate is None else unit(answer)
-    even = "* chance at which the contract pays nothing, as it paid when made and when not, doubling included"
+    even = (
+        "* chance at which the contract pays nothing, as it paid when made and when not, doubling included; "
+        "few: it was made, or lost, too seldom to say how sure that is"
+    )
     gap = "† points of % by which perfect play makes it more often, on the same layouts"
     played = "‡ layouts where its contract was played: made %, gap and break-even are of these"
     parts = [
         [
             _Column("layouts", lambda way: words.count(_behind(way))),
-            _Column("made %", lambda way: words.percent(way.chance)),
+            _Column(_makes(answer), lambda way: words.percent(way.chance)),
             _Column(
                 money,
-                lambda way: words.amount(_money(answer, way.money), 2),
-                "layouts: those behind made %; money is of all that were sampled",
+                lambda way: _paid(_money(answer, way.money)),
+                _measured(answer),
             ),
         ],
         [
-            _Column("break-even* %", lambda way: words.percent(way.break_even), even),
+            _Column("break-even* %", lambda way: _even(way.break_even), even),
             _Column("gap†", lambda way: _points(way.chance_gap), gap),
             _Column("so played‡ %", _played, played),
         ],
@@ -166,7 +168,16 @@ def _money(answer: Answer, found: Estimate | None) -> Estimate | None:
     return None if found is None else scaled(found, answer.factor)
 
 
+def _even(found: Estimate | None) -> str:
+    """Return a break-even chance; one that rests on a few deals says so."""
+    if found is None or found.how != SINGLE or found.value is None:
+        return words.percent(found)
+    return f"{100 * found.value:.0f} (few)"
+
+
 def _points(found: Estimate | None) -> str:
+    if found is not None and found.how == CONSTANT and found.n < FEW:
+        return f"{words.amount(scaled(found, 100.0), 1).removeprefix('all ')} (n {found.n})"
     return words.amount(None if found is None else scaled(found, 100.0), 1)
 
 
@@ -187,7 +198,41 @@ def _compared(answer: Answer, found: Recommendation) -> Table:
     )
 
 
+def _makes(answer: Answer) -> str:
+    """Return what chances are of."""
+    return "made %" if answer.about.declarer < 0 else f"seat {answer.about.declarer} makes %"
+
+
+def _measured(answer: Answer) -> str:
+    """Return on how many layouts money rests."""
+    of = {row.ways[0].money.n for row in answer.rows if row.ways[0].money is not None}
+    said = f"layouts: those behind {_makes(answer)}; money is of all that were weighed"
+    if len(answer.about.ways) == 1 or not of or max(of) == answer.deals:
+        return said
+    return f"{said}, by perfect play of {words.count(max(of))}"
+
+
+def _paid(found: Estimate | None) -> str:
+    """Return an amount; where a few deals were all equal, how few."""
+    if found is not None and found.how == CONSTANT and found.n < FEW:
+        return f"{words.amount(found, 2).removeprefix('all ')} (n {found.n})"
+    return words.amount(found, 2)
+
+
+def _fractions(answer: Answer) -> str:
+    """Return the exact chances between 0 and 1 as fractions."""
+    exact = [
+        (f"{row.name}{'' if way.name == PERFECT else f' ({way.name})'}", way.chance)
+        for row in answer.rows
+        for way in row.ways
+        if way.chance is not None and way.chance.how == EXACT and way.chance.value not in (0, 1)
+    ]
+    return ", ".join(f"{name} {Fraction(round((one.value or 0) * one.n), one.n)}" for name, one in exact)
+
+
 def _below(answer: Answer) -> Iterator[tuple[str, str, str]]:
+    if found := _fractions(answer):
+        yield "exact", found, "not bold"
     for text in answer.about.notes:
         yield "note", text, "not bold"
     if answer.recommendation is not None:
@@ -229,7 +274,11 @@ def draw(answer: Answer, target: Path) -> list[Path]:
         return odds.Mark(way.chance, _money(answer, way.money), way.break_even)
 
     lines = [odds.Line(row.name, tuple(mark(way) for way in row.ways)) for row in answer.ranked[:MOST]]
-    below = [line for text in (how(answer), answer.about.command) for line in wrap(text, style.CAPTION)]
+    left = len(answer.rows) - len(lines)
+    shown = f"the best {len(lines)} of {len(answer.rows)} answers; " if left else ""
+    below = [
+        line for text in (shown + how(answer), answer.about.command) for line in wrap(text, style.CAPTION)
+    ]
     about = answer.about
     asked = tuple(" ".join(line.split()) for line in about.question.splitlines())
     told = odds.Told(

@@ -60,8 +60,10 @@ class Display:
         self.last = found
         if self._live is not None:
             rate = found.sums.n / max(found.seconds, 1e-9)
-            line = Text(f"{found.sums.n:,} layouts, {rate:,.0f} a second", style="dim")
-            self._live.update(Group(line, self._table(found)))
+            of = "" if found.layouts is None else f" of {found.layouts:,}"
+            line = Text(f"{found.sums.n:,}{of} layouts, {rate:,.0f} a second", style="dim")
+            # The first of all layouts in their order are no sample of them: nothing can be said yet.
+            self._live.update(Group(line, self._table(found)) if found.layouts is None else line)
 
     def _table(self, found: Found) -> Table:
         table = Table("so far, made %", box=None, header_style="dim", padding=(0, 2))

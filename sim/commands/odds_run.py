@@ -76,29 +76,41 @@ def _claim(question: Question, folder: Path, command: str) -> None:
     )
     path = folder / QUESTION
     if path.exists():
-        there = json.loads(path.read_text(encoding="utf-8"))
-        if there.get("id") != question.id:
+        if _id(path) != question.id:
             raise ConfigError(f"{folder} holds another question; choose another hydra.run.dir")
         return
     if (folder / "manifest.json").exists():
         raise ConfigError(f"{folder} holds a run; choose another hydra.run.dir")
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(told, indent=1, ensure_ascii=False, default=list) + "\n", encoding="utf-8")
+    aside = path.with_suffix(".part")
+    aside.write_text(json.dumps(told, indent=1, ensure_ascii=False, default=list) + "\n", encoding="utf-8")
+    aside.replace(path)
+
+
+def _id(path: Path) -> str:
+    """Return which question a file is of."""
+    try:
+        return str(json.loads(path.read_text(encoding="utf-8"))["id"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ConfigError(
+            f"{path} is damaged; remove {path.parent}, or choose another hydra.run.dir"
+        ) from error
 
 
 def _workers(question: Question, folder: Path, asking: Asking, first: Weigher) -> Workers:
     settings = question.settings
-    there: Any
-    if settings.mode == "ray":
+
+    def make() -> Any:
+        if settings.mode != "ray":
+            return Threads(asking, first, settings.threads)
         from sim.execute import ray_env
 
         ray_env.prepare(settings.address)
         from sim.odds.cluster import Cluster
 
-        there = Cluster(asking, settings)
-    else:
-        there = Threads(asking, first, settings.threads)
-    return Kept(folder / SUMS, there)
+        return Cluster(asking, settings)
+
+    return Kept(folder / SUMS, make)
 
 
 def _write(question: Question, folder: Path, command: str, found: Found) -> None:

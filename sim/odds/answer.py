@@ -47,6 +47,8 @@ class About:
         What else is to be said, such as which answers were left out.
     title : str
         The question in a few words.
+    declarer : int
+        Whose contract stands: chances are of that; -1: the seat asked declares, or nobody has.
     """
 
     question: str
@@ -64,6 +66,7 @@ class About:
     half_width: float | None = None
     notes: tuple[str, ...] = ()
     title: str = ""
+    declarer: int = -1
 
 
 @dataclass(frozen=True)
@@ -222,7 +225,9 @@ class _Making:
 
     def _way(self, way: int, tally: Tally) -> Way:
         complete, factor = way in self.counted.complete, 1 / self.about.scale
-        rate, mean = (exact_rate, exact_mean) if complete else (self.method.rate, self.method.mean)
+        # What was measured in some of all layouts only is estimated all the same.
+        rate = exact_rate if complete else self.method.rate
+        mean = exact_mean if complete and tally.money.n == tally.n else self.method.mean
         names = self.about.contracts
         contracts = {names[code] if code >= 0 else NO_CONTRACT: count for code, count in tally.contracts}
         break_even = None
@@ -234,7 +239,7 @@ class _Making:
         return Way(
             self.about.ways[way],
             chance=rate(tally.made, tally.known) if tally.known else None,
-            played=rate(tally.known, tally.n) if tally.n else None,
+            played=rate(tally.known, tally.n) if tally.n and (way or len(self.about.ways) == 1) else None,
             money=mean(tally.money, factor) if tally.money.n else None,
             break_even=break_even,
             when_made=mean(tally.when_made, factor) if tally.when_made.n else None,

@@ -6,19 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+import numpy as np
+
 import sim
+from sim.core.cards import joined
 from sim.core.letters import letters_of
 from sim.faults import ConfigError, instead
 from sim.games.house import PRESETS, resolve, rules_hash
 from sim.games.kinds import FAMILY_OF, KINDS
 from sim.odds.answer import PERFECT, About, Answer, answer
 from sim.odds.asked import Position
-from sim.odds.playing import contracts_of
-from sim.odds.position import Typed, read, shown
+from sim.odds.intervals import Method
+from sim.odds.playing import contracts_of, declarer_of
+from sim.odds.position import Question, Typed, ask, read, shown
 from sim.odds.running import Effort, Found, Progress, Threads, find
 from sim.odds.typed import Options
 from sim.odds.weighing import Asking
-from sim.seats import Seat, refuse_peeking, seats
+from sim.seats import Seat, seats
 
 #: Most layouts unless told, and how well chances are to be known.
 DEALS, HALF_WIDTH = 20_000, 0.02
@@ -148,11 +152,22 @@ def line_ups_of(kind: str, given: Sequence[Any], paths: Sequence[str] = ()) -> t
     for one in given or (usual_strategy(kind),):
         names = one.split(BETWEEN_SEATS) if isinstance(one, str) else one
         own = seats(kind, names, tuple(paths))
-        refuse_peeking(kind, own)
+        _refuse_peeking(kind, own)
         found.append(own)
     if len({called(own) for own in found}) < len(found):
         raise ConfigError("two line-ups are called alike; give seats labels: {name: …, label: …}")
     return tuple(found)
+
+
+def _refuse_peeking(kind: str, at: Sequence[Seat]) -> None:
+    """Refuse strategies that see all cards: perfect play is weighed beside whoever plays."""
+    from strategies import registry
+
+    for seat in at:
+        if registry.get(seat.name, FAMILY_OF[kind]).peeks:
+            raise ConfigError(
+                f"seats: {seat.name} sees all cards; what they come to all open stands there as perfect play"
+            )
 
 
 def usual_strategy(kind: str) -> str:
@@ -241,8 +256,10 @@ def answered(
 ) -> Answer:
     """Return what was found as an answer."""
     asking = wanted.asking
+    question = ask(asking.positions[0])
+    method = effort.method if found.layouts is None else Method(effort.level)
     about = About(
-        question=shown(asking.positions[0]),
+        question=shown(asking.positions[0], question.view),
         game=wanted.game,
         kind=asking.kind,
         rules_hash=rules_hash(wanted.house),
@@ -255,18 +272,29 @@ def answered(
         rate=rate,
         contracts=contracts_of(asking.kind),
         half_width=effort.half_width,
-        notes=(*wanted.notes, *found.notes),
-        title=_title(asking.positions[0]),
+        notes=(*wanted.notes, *found.notes, *_beliefs(question)),
+        title=_title(question),
+        declarer=declarer_of(question),
     )
-    return answer(about, found.names, found.sums, effort.method, found.counted)
+    return answer(about, found.names, found.sums, method, found.counted)
 
 
-def _title(position: Position) -> str:
-    """Return the game, the cards and the seat."""
-    row = KINDS[position.kind]
-    deck = row.family.deck
-    held = [code for code in position.hands[position.seat] if code]
-    return f"{row.title}, seat {position.seat}: {deck.hand(deck.mask(map(deck.card, held)))}"
+def _title(question: Question) -> str:
+    """Return the game, the seat and the cards it holds."""
+    row, held = KINDS[question.position.kind], question.view[0]["hand"]
+    mask = int(held) if np.ndim(held) == 0 else joined(*map(int, held))
+    return f"{row.title}, seat {question.position.seat}: {row.family.deck.hand(mask)}"
+
+
+def _beliefs(question: Question) -> tuple[str, ...]:
+    """Return what is not reckoned with where another has said something of his cards."""
+    declarer = declarer_of(question)
+    if declarer in (-1, question.position.seat):
+        return ()
+    return (
+        f"seat {declarer} is taken to hold any cards that allow what was said, not those on which one would "
+        "say it: against a declarer who knows why he declares, chances are better for him",
+    )
 
 
 def called(line_up: tuple[Seat, ...]) -> str:

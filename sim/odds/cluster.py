@@ -16,7 +16,7 @@ from sim.odds.sums import Sums
 from sim.odds.weighing import Asking, Weigher
 
 
-class _Kept:
+class _Mine:
     """The weigher that a worker process keeps from span to span."""
 
     asking: Asking | None = None
@@ -27,11 +27,11 @@ def _work(asking: Asking, lo: int, n: int, every: bool) -> Sums | BaseException:
     """Weigh a span in a worker; a fault is returned, not raised, so that it arrives as it is."""
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     try:
-        if _Kept.weigher is None or _Kept.asking != asking:
-            _Kept.weigher, _Kept.asking = Weigher(asking), asking
-        return _Kept.weigher.weigh_all(lo, n) if every else _Kept.weigher.weigh(lo, n)
+        if _Mine.weigher is None or _Mine.asking != asking:
+            _Mine.weigher, _Mine.asking = Weigher(asking), asking
+        return _Mine.weigher.weigh_all(lo, n) if every else _Mine.weigher.weigh(lo, n)
     except BaseException as error:
-        _Kept.weigher = None
+        _Mine.weigher = None
         return portable(error)
 
 

@@ -16,7 +16,7 @@ from sim.faults import ConfigError
 from sim.games.kinds import FAMILY_OF, KINDS
 from sim.odds.arriving import Arrival, arrive
 from sim.odds.asked import Position
-from sim.odds.reached import Refused
+from sim.odds.reached import Refused, Unasked
 from sim.record.forms import FORMS
 from sim.replay.table import pack
 
@@ -79,6 +79,8 @@ def ask(position: Position) -> Question:
             fault = str(error)
             if not _learn(error, position, gaps.hidden, lacks):
                 raise ConfigError(fault) from error
+        except Unasked:
+            raise
         except ConfigError as error:
             fault = str(error)
         faults[fault] += 1

@@ -32,6 +32,17 @@ def formed(record: Any, seat: int) -> dict[str, Any]:
         As :func:`sim.record.reading.parse`, and R-0 where a card that the seat has seen is null, or one that
         it cannot know is told.
     """
+    found = well_formed(record)
+    Shape(KINDS[found["kind"]], FORMS[found["kind"]], KINDS[found["kind"]].players).seat("seat", seat)
+    _check_sight(found, seat, sight_of(found, seat))
+    return found
+
+
+def well_formed(record: Any) -> dict[str, Any]:
+    """Return a record, whole or cut short, its form checked, with everything that may be left out.
+
+    Whoever knows which of its cards is not looked at; see :func:`formed`.
+    """
     if not isinstance(record, Mapping):
         raise ill("a position", "an object", record)
     kind = record.get("kind")
@@ -53,8 +64,6 @@ def formed(record: Any, seat: int) -> dict[str, Any]:
     }
     if part:
         _check_part(part, Shape(KINDS[kind], FORMS[kind], at_table(kind, filled["rules"])))
-    Shape(KINDS[kind], FORMS[kind], players).seat("seat", seat)
-    _check_sight(found, seat, sight_of(found, seat))
     return found
 
 

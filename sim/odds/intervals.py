@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from analysis import estimate, sequences
-from analysis.estimate import CONSTANT, EXACT, LEVEL, SINGLE, Estimate, Moments
+from analysis.estimate import CONSTANT, EXACT, FEW, LEVEL, SINGLE, Estimate, Moments
 
 DELTA = "sampled, interval by the delta method"
 DELTA_SEQUENCE = "sampled, by confidence sequences of both means, asymptotic, valid whenever stopped"
@@ -68,7 +68,7 @@ class Method:
         if not won.n or not lost.n or won.total <= 0 or lost.total >= 0:
             return None
         value, n = _even(won.total / won.n, lost.total / lost.n), won.n + lost.n
-        if min(won.n, lost.n) == 1:
+        if min(won.n, lost.n) == 1 or (min(won.n, lost.n) < FEW and not (_variance(won) and _variance(lost))):
             return Estimate(value, None, None, self.level, n, SINGLE)
         if not _variance(won) and not _variance(lost):
             return Estimate(value, value, value, self.level, n, CONSTANT)

@@ -7,7 +7,8 @@ an answer that was broken off thus goes on where it was.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from sim.odds.running import Workers
@@ -20,33 +21,40 @@ class Kept:
     Parameters
     ----------
     folder : Path
-    workers : Workers
-        Who weighs what is not there.
+    make : callable
+        Makes those who weigh what is not there, once something is not.
     """
 
-    def __init__(self, folder: Path, workers: Workers) -> None:
-        self._folder, self._workers = folder, workers
+    def __init__(self, folder: Path, make: Callable[[], Workers]) -> None:
+        self._folder, self._make = folder, make
+        self._workers: Workers | None = None
         folder.mkdir(parents=True, exist_ok=True)
 
     def weigh(self, spans: Iterable[tuple[int, int]], *, every: bool) -> Iterator[Sums]:
         """Yield the sums of spans, in their order."""
         wanted = list(spans)
         there = {span: found for span in wanted if (found := _read(self._path(span, every))) is not None}
-        anew = self._workers.weigh([span for span in wanted if span not in there], every=every)
+        anew = self._anew([span for span in wanted if span not in there], every)
         for span in wanted:
             if span in there:
                 yield there[span]
                 continue
             found = next(anew)
             path = self._path(span, every)
-            aside = path.with_suffix(".part")
+            aside = path.with_suffix(f".{os.getpid()}.part")
             aside.write_text(json.dumps(found.to_json()), encoding="utf-8")
             aside.replace(path)
             yield found
 
+    def _anew(self, spans: list[tuple[int, int]], every: bool) -> Iterator[Sums]:
+        if spans:
+            self._workers = self._workers or self._make()
+            yield from self._workers.weigh(spans, every=every)
+
     def close(self) -> None:
         """Stop those who weigh."""
-        self._workers.close()
+        if self._workers is not None:
+            self._workers.close()
 
     def _path(self, span: tuple[int, int], every: bool) -> Path:
         return self._folder / f"{'all' if every else 'drawn'}-{span[0]:012}-{span[1]}.json"

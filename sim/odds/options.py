@@ -12,9 +12,11 @@ from sim.faults import ConfigError, Unreadable, first_line
 from sim.games.house import PRESETS
 from sim.odds.asked import Position
 from sim.odds.asking import DEALS, HALF_WIDTH, Posed, Wanted, line_ups_of, posed
+from sim.odds.forming import well_formed
 from sim.odds.position import Typed, cut, from_record, read_known
 from sim.odds.running import Effort
 from sim.odds.weighing import Asking
+from sim.record.decoding import RecordError
 
 #: Seconds after which a strategy is held never to answer, unless told.
 STALL_S = 60.0
@@ -98,15 +100,19 @@ def _position(given: Mapping[str, Any]) -> Position:
     seat = given["seat"]
     if seat is None:
         raise Unreadable("--position: --seat says who is asked")
-    record = _record(given["position"])
-    if given["at"] is not None or given["before"] is not None:
-        record = cut(record, seat, given["before"], given["at"])
-    played = [card for trick in record.get("tricks") or () for card in trick.get("cards") or ()]
-    holds, lacks, marriages = _beside(given)
-    told = Typed("", given["letters"], holds=holds, lacks=lacks, marriages=marriages)
-    return from_record(
-        record, seat, read_known(record["kind"], told, played) if any(_beside(given)) else None
-    )
+    file = given["position"]
+    record = _record(file)
+    try:
+        form = well_formed(record)
+        if given["at"] is not None or given["before"] is not None:
+            form = record = cut(form, seat, given["before"], given["at"])
+        played = [card for trick in form["tricks"] for card in trick["cards"]]
+        holds, lacks, marriages = _beside(given)
+        told = Typed("", given["letters"], holds=holds, lacks=lacks, marriages=marriages)
+        known = read_known(form["kind"], told, played) if any(_beside(given)) else None
+        return from_record(record, seat, known)
+    except RecordError as error:
+        raise ConfigError(f"{file}: {error}") from error
 
 
 def _record(file: str) -> Any:
@@ -115,6 +121,8 @@ def _record(file: str) -> Any:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{file}: {getattr(error, 'strerror', None) or first_line(error)}") from error
+    if not text.strip():
+        raise ConfigError(f"{file} is empty; a position is one deal record, one JSON object (R-0)")
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
@@ -122,6 +130,8 @@ def _record(file: str) -> Any:
             f"{file}, line {error.lineno}, column {error.colno}: {error.msg}; a position is one deal record, "
             "one JSON object (R-0)"
         ) from error
+    except RecursionError as error:
+        raise ConfigError(f"{file}: no JSON that a record can be: it is nested too deep (R-0)") from error
 
 
 def effort_of(given: Mapping[str, Any]) -> Effort:

@@ -137,7 +137,8 @@ class Playing:
             raise ConfigError(f"candidate {candidate.name!r}: {error}") from error
         self._table.use(question.script)
         self._seat, self._hidden = position.seat, len(question.hidden)
-        self._declaring = _declaring(question)
+        standing = declarer_of(question)
+        self._declaring = position.seat if standing < 0 else standing
         self._contract = -1
         if candidate.contract is not None:
             self._contract = _contract(position.kind, candidate)
@@ -260,13 +261,12 @@ class _Table(ScriptTable):
         ) from error
 
 
-def _declaring(question: Question) -> int:
-    """Return the seat whose contract is asked about: who has declared, before that the seat asked."""
+def declarer_of(question: Question) -> int:
+    """Return the seat whose contract stands at a question, -1 while it may still change."""
     kind, view = KINDS[question.position.kind], question.view[0]
     if kind.family.decisions[int(view["decision"])] not in AFTER_DECLARING:
-        return question.position.seat
-    declarer = int(view[scripted_of(kind.name).declarer])
-    return declarer if declarer >= 0 else question.position.seat
+        return -1
+    return int(view[scripted_of(kind.name).declarer])
 
 
 def _contract(kind: str, candidate: Candidate) -> int:

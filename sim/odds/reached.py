@@ -43,6 +43,10 @@ class Refused(Exception):
         self.legal = legal
 
 
+class Unasked(ConfigError):
+    """A position comes about, but its seat has no choice there, whatever the others hold."""
+
+
 class Came(NamedTuple):
     """How the play of a position stopped."""
 
@@ -70,6 +74,8 @@ def check(position: Position, cards: Sequence[int], came: Came) -> None:
     ------
     Refused
         If the engine refuses an event or a card.
+    Unasked
+        If the seat has no choice there.
     ConfigError
         If the events or cards cannot follow each other, or the seat is asked nothing there.
     """
@@ -90,9 +96,20 @@ def check(position: Position, cards: Sequence[int], came: Came) -> None:
         left = position.events[place]
         raise ConfigError(f"events[{place}]: {left['do']} of seat {left['seat']} has no place there")
     instead = f"seat {seat} is asked for {decision}" if came.refused else "the deal is over"
-    if int(view["plays"]) > len(cards) or place > len(position.events):
-        instead = "it has no choice"
+    if int(view["plays"]) > len(cards):
+        played = _player(view, len(cards))
+        if played == position.seat:
+            raise Unasked(f"seat {position.seat} is asked nothing there: it has no choice")
+        instead = f"seat {played} plays the next card"
     raise ConfigError(f"seat {position.seat} is asked nothing there: {instead}")
+
+
+def _player(view: np.void, play: int) -> int:
+    """Return who played a card, by its number in the deal."""
+    seats = int(view["seats"])
+    number, turn = divmod(play, seats)
+    leader = view["leaders"][number] if number < view["tricks"].sum() else view["leader"]
+    return (int(leader) + turn) % seats
 
 
 def _event(position: Position, place: int, event: Mapping[str, Any]) -> None:
@@ -102,7 +119,7 @@ def _event(position: Position, place: int, event: Mapping[str, Any]) -> None:
         # What is no decision, taking the talon, goes without saying.
         if rows[event["do"]].code < len(KINDS[position.kind].family.decisions):
             if event["seat"] == position.seat:
-                raise ConfigError(
+                raise Unasked(
                     f"seat {position.seat} is asked nothing there: it has no choice ({event['do']})"
                 )
             text = f"the events end after {place}; {event['do']} of seat {event['seat']} must follow"

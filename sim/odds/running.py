@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
+from concurrent.futures import Future
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 from typing import NamedTuple, Protocol
 
 from analysis.sequences import FIRST, TUNED, Stopping
@@ -17,10 +19,12 @@ from sim.odds.answer import Counted
 from sim.odds.counting import all_layouts, count_made
 from sim.odds.intervals import Method
 from sim.odds.sums import Sums
-from sim.odds.weighing import LARGEST, Asking, Weigher
+from sim.odds.weighing import Asking, Weigher
 
-#: Pieces of a batch, so that workers share it evenly.
-_PIECES = 16
+#: Pieces of a batch, so that workers share it evenly; layouts of the largest, so that none takes long.
+_PIECES, _LARGEST = 16, 512
+#: Pieces that wait for each thread.
+_WAITING = 4
 #: Layouts of the first batch where time is short: slow players show something soon.
 _FEW = 16
 
@@ -62,7 +66,8 @@ class Effort:
         """How figures are estimated."""
         if self.half_width is not None and self.seconds is None:
             return Method(self.level, self.stopping.tuned)
-        # Where the clock may stop it, it must be possible to repeat it by the number of layouts alone.  The clock says nothing of results, but slow layouts may be won or lost more often than others.
+        # The clock says nothing of results, but slow layouts may be won or lost more often than others; and
+        # the number of layouts alone must give the same again.
         return Method(self.level, TUNED if self.sequential or self.seconds is not None else None)
 
     def stopped(self, deals: int) -> Effort:
@@ -72,7 +77,7 @@ class Effort:
     def options(self, deals: int) -> list[str]:
         """Return the options that stop at the same layout on any machine, ``deals`` being where it did."""
         if self.half_width is not None and self.seconds is None:
-            return ["--half-width", f"{self.half_width:g}", "--deals", str(self.deals)]
+            return ["--half-width", repr(self.half_width), "--deals", str(self.deals)]
         fixed = ["--deals", str(deals)]
         return fixed if self.method.tuned is None else [*fixed, "--sequential"]
 
@@ -124,6 +129,8 @@ class Workers(Protocol):
 class Threads:
     """Threads of this process, each with a weigher of its own.
 
+    They are let go, not waited for, where somebody stops: a slow player may take minutes for a span.
+
     Parameters
     ----------
     asking : Asking
@@ -135,28 +142,47 @@ class Threads:
 
     def __init__(self, asking: Asking, first: Weigher, threads: int | None = None) -> None:
         self._asking, self._free = asking, [first]
-        self._own = threading.local()
         self._lock = threading.Lock()
+        self._work: SimpleQueue[tuple[tuple[int, int], bool, Future[Sums]] | None] = SimpleQueue()
         self.many = threads or cores()
-        self._pool = ThreadPoolExecutor(self.many)
+        for _ in range(self.many):
+            threading.Thread(target=self._serve, daemon=True, name="weigher").start()
 
-    def weigh(self, spans: Iterable[tuple[int, int]], *, every: bool = False) -> Iterator[Sums]:
+    def weigh(self, spans: Iterable[tuple[int, int]], *, every: bool) -> Iterator[Sums]:
         """Yield the sums of spans, in their order."""
-        waiting: list[Future[Sums]] = [self._pool.submit(self._weigh, span, every) for span in spans]
-        for future in waiting:
-            yield future.result()
+        # Few at a time: there may be millions.
+        waiting: deque[Future[Sums]] = deque()
+        for span in spans:
+            waiting.append(Future())
+            self._work.put((span, every, waiting[-1]))
+            if len(waiting) > _WAITING * self.many:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
-    def _weigh(self, span: tuple[int, int], every: bool) -> Sums:
-        if not hasattr(self._own, "weigher"):
-            # One at a time: a position is played up to its question at a table that threads share.
-            with self._lock:
-                self._own.weigher = self._free.pop() if self._free else Weigher(self._asking)
-        weigher: Weigher = self._own.weigher
-        return weigher.weigh_all(*span) if every else weigher.weigh(*span)
+    def _serve(self) -> None:
+        """Weigh what is asked for until there is no more."""
+        weigher: Weigher | None = None
+        while (wanted := self._work.get()) is not None:
+            span, every, answer = wanted
+            try:
+                weigher = weigher or self._weigher()
+                answer.set_result(weigher.weigh_all(*span) if every else weigher.weigh(*span))
+            except BaseException as error:  # raised again in the thread that waits
+                answer.set_exception(error)
+
+    def _weigher(self) -> Weigher:
+        # One at a time: a position is played up to its question at a table that threads share.
+        with self._lock:
+            return self._free.pop() if self._free else Weigher(self._asking)
 
     def close(self) -> None:
         """Begin nothing more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        with suppress(Empty):
+            while True:
+                self._work.get_nowait()
+        for _ in range(self.many):
+            self._work.put(None)
 
 
 def find(
@@ -193,24 +219,31 @@ def find(
         return Found(first.names, first.notes, first.scale, total, known, now, layouts)
 
     with closing(workers(asking, first)) as there_work:
-        every = all_layouts(first, effort.deals, everything=effort.exact)
+        every = None
+        # What the clock stopped is drawn, and so is what repeats it by the number of layouts.
+        if effort.exact or not (effort.sequential or effort.seconds is not None):
+            every = all_layouts(first, effort.deals, everything=effort.exact)
         if every is not None:
             complete = frozenset({0}) if first.perfect else frozenset[int]()
             known = Counted(counted.made, complete)
-            for some in there_work.weigh(_cut(0, every, _piece(every)), every=True):
+            for some in there_work.weigh(_cut(0, every), every=True):
                 there = there.plus(some)
                 if progress is not None:
                     progress(found(there, counted, every))
             return found(there, known, every)
+        since, took, before = time.perf_counter(), 0.0, 1
         for lo, n in effort.batches():
-            if effort.seconds is not None and lo and _late(begun, lo, n, effort.seconds):
+            spent = time.perf_counter() - since
+            # A batch takes about as long as the one before did for as many layouts.
+            if effort.seconds is not None and lo and spent + took * n / before > effort.seconds:
                 break
-            for some in there_work.weigh(_cut(lo, n, _piece(n)), every=False):
+            for some in there_work.weigh(_cut(lo, n), every=False):
                 there = there.plus(some)
                 if progress is not None:
                     progress(found(there, counted))
             if enough(found(there, counted), effort):
                 break
+            took, before = time.perf_counter() - since - spent, n
         return found(there, counted)
 
 
@@ -229,17 +262,14 @@ def enough(now: Found, effort: Effort) -> bool:
     return stopping.enough(figures)
 
 
-def _late(begun: float, done: int, more: int, seconds: float) -> bool:
-    """Return whether a batch would likely end too late."""
-    now = time.perf_counter() - begun
-    return now * (1 + more / done) > seconds
+def _cut(lo: int, n: int) -> Iterator[tuple[int, int]]:
+    """Yield pieces of a batch; they follow from nothing but how many layouts it has.
 
-
-def _piece(n: int) -> int:
-    """Return how many layouts a worker gets at once; it follows from nothing but how many there are."""
-    return max(_FEW, min(LARGEST, -(-n // _PIECES)))
-
-
-def _cut(lo: int, n: int, size: int) -> Iterator[tuple[int, int]]:
-    for at in range(lo, lo + n, size):
+    The first are small, so that of slow players something is known soon.
+    """
+    size, most = _FEW, max(_FEW, min(_LARGEST, -(-n // _PIECES)))
+    at = lo
+    while at < lo + n:
         yield at, min(size, lo + n - at)
+        at += size
+        size = min(2 * size, most)

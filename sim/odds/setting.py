@@ -19,6 +19,7 @@ from sim.faults import ConfigError, first_line
 from sim.odds.asking import Wanted
 from sim.odds.options import effort_of, wanted_of
 from sim.odds.running import Effort
+from sim.odds.weighing import parts_of
 from sim.seats import sources
 
 #: Settings of runs that mean nothing here, and why.
@@ -92,7 +93,9 @@ def question(cfg: DictConfig) -> Question:
     house = house_rules(game["kind"], game["preset"], plain["house"])
     given = _options(plain)
     try:
-        return Question(wanted_of(given, game["preset"], house), effort_of(given), settings(plain))
+        wanted = wanted_of(given, game["preset"], house)
+        parts_of(wanted.asking)  # what cannot be is refused before there is a folder
+        return Question(wanted, effort_of(given), settings(plain))
     except ConfigError as error:
         raise ConfigError(_spelled(first_line(error), str(error))) from error
 

@@ -104,7 +104,7 @@ def parts_of(asking: Asking) -> tuple[tuple[Part, ...], tuple[str, ...]]:
         # What does not depend on the suit fixed, such as a betl, is weighed once.
         new = [(name, one) for name, one in named if name not in taken]
         taken.update(name for name, _ in new)
-        notes += [note for note in choice.notes if note not in notes]
+        notes += [note for note in (f"{suit} {one}".strip() for one in choice.notes) if note not in notes]
         if new:
             names, own = zip(*new, strict=True)
             parts.append(Part(question, layer_of(question), own, names))
@@ -150,10 +150,10 @@ class Weigher:
         ]
         self._tables = [
             [
-                [self._table(part, at, number) for at in range(len(part.candidates))]
+                [self._table(place, at, number) for at in range(len(part.candidates))]
                 for number in range(len(asking.line_ups))
             ]
-            for part in self.parts
+            for place, part in enumerate(self.parts)
         ]
         self.scale = int(house.pack(dict(asking.positions[0].house))["scale"])
 
@@ -171,8 +171,8 @@ class Weigher:
         """Whether perfect play of anything is known."""
         return any(one is not None for one in self._perfect)
 
-    def _table(self, part: Part, at: int, line_up: int) -> Playing:
-        asking, perfect = self.asking, self._perfect[self.parts.index(part)]
+    def _table(self, place: int, at: int, line_up: int) -> Playing:
+        asking, part, perfect = self.asking, self.parts[place], self._perfect[place]
         # The first line-up's bidding and doubling are what perfect play goes on from.
         probed = "" if perfect is None or line_up else perfect.probed(at)
         return Playing(
@@ -184,7 +184,6 @@ class Weigher:
             seed=asking.seed,
             probe=probed,
             beat=self._beat.table,
-            money_every=MONEY_EVERY,
         )
 
     def weigh(self, lo: int, n: int) -> Sums:

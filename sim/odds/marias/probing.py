@@ -93,14 +93,16 @@ class Probe:
     """
 
     def __init__(self, table: ScriptTable, seat: int, money_every: int, with_made: bool) -> None:
-        self._table, self._seat, self._every, self._with_made = table, seat, money_every, with_made
+        self._table, self._seat, self._with_made = table, seat, with_made
+        #: As given; may be changed between chunks.
+        self.money_every = money_every
         self._found = np.zeros(0, FOUND)
         self._lo = 0
         table.probe(answer)
 
     def ask_money(self, every: int) -> None:
         """Ask for money in other layouts from now on, as ``money_every`` says."""
-        self._every = every
+        self.money_every = every
 
     def begin(self, lo: int, n: int) -> None:
         """Make ready for layouts ``lo`` to ``lo + n - 1``."""
@@ -108,7 +110,7 @@ class Probe:
         self._found = np.zeros(n, FOUND)
         self._found["made"] = -1
         room = np.zeros(1, ROOM)
-        room["seat"], room["money_every"], room["with_made"] = self._seat, self._every, self._with_made
+        room["seat"], room["money_every"], room["with_made"] = self._seat, self.money_every, self._with_made
         room["found"] = self._found.ctypes.data - lo * FOUND.itemsize
         self._table.lend_room(room)
 
@@ -124,7 +126,7 @@ class Probe:
         payoff, made, reason : int[n]
             As played: what counts where no card is played, or nobody has had a choice of cards.
         """
-        found, every = self._found, self._every
+        found, every = self._found, self.money_every
         self._table.lend_room(np.zeros(0, ROOM))
         solved, played = found["asked"] != 0, reason == PLAYED
         best = np.where(solved & (made >= 0), found["made"], np.where(played, made, -1)).astype(np.int8)

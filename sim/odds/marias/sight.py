@@ -29,11 +29,11 @@ def sight_of(record: Mapping[str, Any], seat: int) -> Sight:
         )
         for holder in range(row.players)
     )
-    secret = {place: (_has_seen(events, place, seat),) for place in _places(events, "trump")}
-    # Of a betl the card that fixed trumps is never shown (M-45), wherever it lies.
-    secret |= {
+    secret: dict[int, tuple[bool, ...]] = {
         place: (opened or _has_seen(events, place, seat),) * TALON for place in _places(events, "discard")
     }
+    # Of a betl the card that fixed trumps is never shown (M-45), wherever it lies.
+    secret |= {place: (_has_seen(events, place, seat),) for place in _places(events, "trump")}
     return Sight(hands, _talon(record, seat, opened), secret)
 
 

@@ -96,6 +96,13 @@ _STRATEGY = typer.Option(
     help="Who plays the layouts to their end, in every seat, or one for each seat, ev+pimc+ev; repeats.  "
     "mariáš ev, tarot heuristic unless given.",
 )
+_BELIEF = typer.Option(
+    None,
+    "--belief",
+    metavar="NAME",
+    help="Only layouts in which everybody else, playing by this strategy, would have said what he said; "
+    "unless given all that agree with it count alike.",
+)
 _PATH = typer.Option([], "--path", metavar="FILE", help="A file or module with more strategies; repeats.")
 _DISCARDS = typer.Option(3, "--discards", min=1, help="Discards weighed for each contract, the best by ev.")
 _HALF_WIDTH = typer.Option(
@@ -146,6 +153,7 @@ def hand(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
     at: int | None = _AT,
     before: int | None = _BEFORE,
     strategy: list[str] = _STRATEGY,
+    belief: str | None = _BELIEF,
     path: list[str] = _PATH,
     discards: int = _DISCARDS,
     half_width: float | None = _HALF_WIDTH,
@@ -201,7 +209,7 @@ def _weigh(context: typer.Context, wanted: Wanted, effort: Effort) -> None:
         if display.last is None or not display.last.sums.n or display.last.layouts is not None:
             raise
         say("interrupted; what is known so far:")
-        _show(context, wanted, effort.stopped(display.last.sums.n), display.last)
+        _show(context, wanted, effort.stopped(display.last.deals), display.last)
         raise typer.Exit(INTERRUPTED) from None
     _show(context, wanted, effort, found)
 

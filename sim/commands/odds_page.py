@@ -53,7 +53,7 @@ def facts(answer: Answer) -> tuple[str, ...]:
     about = answer.about
     return (
         KINDS[about.kind].title,
-        f"{words.count(answer.deals)} layouts",
+        f"{words.count(answer.deals)} layouts" + (f" of {about.drawn:,}" if about.drawn is not None else ""),
         f"seed {about.seed}",
         f"rules {about.game} ({about.rules_hash[:_HASH]})",
         f"forhont {about.version}",
@@ -191,11 +191,9 @@ def _compared(answer: Answer, found: Recommendation) -> Table:
         table.add_row(one.name, gap, together(low, high), p_value(one.p_holm), one.verdict, style=style)
     left = len(found.versus) - MOST
     more = f"; {left} further answers are worse still" if left > 0 else ""
-    many = f"{found.compared} pairs of answers" if found.compared > 1 else "1 pair of answers"
-    return note(
-        table,
-        f"{unit(answer)}, {found.way}, layout by layout; adjusted for all {many}: Holm, Bonferroni{more}",
-    )
+    adjusted = f"; adjusted for all {found.compared} pairs of answers: Holm, Bonferroni"
+    many = adjusted if found.compared > 1 else ""
+    return note(table, f"{unit(answer)}, {found.way}, layout by layout{many}{more}")
 
 
 def _makes(answer: Answer) -> str:

@@ -60,7 +60,8 @@ class Display:
         self.last = found
         if self._live is not None:
             rate = found.sums.n / max(found.seconds, 1e-9)
-            of = "" if found.layouts is None else f" of {found.layouts:,}"
+            all_ = found.layouts if found.drawn is None else found.drawn
+            of = "" if all_ is None else f" of {all_:,}"
             line = Text(f"{found.sums.n:,}{of} layouts, {rate:,.0f} a second", style="dim")
             # The first of all layouts in their order are no sample of them: nothing can be said yet.
             self._live.update(Group(line, self._table(found)) if found.layouts is None else line)

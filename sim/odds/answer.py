@@ -49,6 +49,10 @@ class About:
         The question in a few words.
     declarer : int
         Whose contract stands: chances are of that; -1: the seat asked declares, or nobody has.
+    belief : str or None
+        The strategy by which the others are taken to have said what they said.
+    drawn : int or None
+        With a belief: how many layouts were drawn, of which those count that agree with it.
     """
 
     question: str
@@ -67,6 +71,8 @@ class About:
     notes: tuple[str, ...] = ()
     title: str = ""
     declarer: int = -1
+    belief: str | None = None
+    drawn: int | None = None
 
 
 @dataclass(frozen=True)

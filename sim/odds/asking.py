@@ -16,6 +16,7 @@ from sim.games.house import PRESETS, resolve, rules_hash
 from sim.games.kinds import FAMILY_OF, KINDS
 from sim.odds.answer import PERFECT, About, Answer, answer
 from sim.odds.asked import Position
+from sim.odds.believing import believed
 from sim.odds.intervals import Method
 from sim.odds.playing import contracts_of, declarer_of
 from sim.odds.position import Question, Typed, ask, read, shown
@@ -185,6 +186,7 @@ def odds(  # noqa: PLR0913 - each is a fact about what is asked
     deals: int = DEALS,
     half_width: float | None = None,
     seed: int = 1,
+    belief: str | None = None,
     **told: Any,
 ) -> Answer:
     """Return the odds of a hand.
@@ -206,6 +208,8 @@ def odds(  # noqa: PLR0913 - each is a fact about what is asked
     half_width : float, optional
         Stop once every chance is known to so much on either side.
     seed : int
+    belief : str, optional
+        A strategy: layouts count in which, playing by it, everybody else would have said what he said.
     told
         What else is known, by the names of :class:`~sim.odds.typed.Typed`: ``talon``, ``trump``, ``seat`` ...
 
@@ -223,7 +227,8 @@ def odds(  # noqa: PLR0913 - each is a fact about what is asked
     resolved = resolve(game, dict(house or {}))
     found = posed(game, resolved, Typed(hand, **told), tuple(contracts))
     line_ups = line_ups_of(found.positions[0].kind, strategies)
-    asking = Asking(found.positions, line_ups, found.contracts, found.trumps, seed=seed)
+    mind = believed(found.positions[0].kind, belief)
+    asking = Asking(found.positions, line_ups, found.contracts, found.trumps, seed=seed, belief=mind)
     return weighed(Wanted(game, resolved, asking, found.notes), Effort(deals, half_width))
 
 
@@ -272,9 +277,11 @@ def answered(
         rate=rate,
         contracts=contracts_of(asking.kind),
         half_width=effort.half_width,
-        notes=(*wanted.notes, *found.notes, *_beliefs(question)),
+        notes=(*wanted.notes, *found.notes, *_beliefs(question, asking, found)),
         title=_title(question),
         declarer=declarer_of(question),
+        belief=None if asking.belief is None else asking.belief.label,
+        drawn=found.drawn,
     )
     return answer(about, found.names, found.sums, method, found.counted)
 
@@ -286,14 +293,20 @@ def _title(question: Question) -> str:
     return f"{row.title}, seat {question.position.seat}: {row.family.deck.hand(mask)}"
 
 
-def _beliefs(question: Question) -> tuple[str, ...]:
-    """Return what is not reckoned with where another has said something of his cards."""
+def _beliefs(question: Question, asking: Asking, found: Found) -> tuple[str, ...]:
+    """Return by what belief layouts count, or what is not reckoned with where another has declared."""
+    if asking.belief is not None:
+        return (
+            f"{found.sums.n:,} of {found.drawn or 0:,} layouts drawn count: those in which everybody else, "
+            f"playing by {asking.belief.label}, would have said what he said",
+        )
     declarer = declarer_of(question)
     if declarer in (-1, question.position.seat):
         return ()
     return (
         f"seat {declarer} is taken to hold any cards that allow what was said, not those on which one would "
-        "say it: against a declarer who knows why he declares, chances are better for him",
+        "say it: against a declarer who knows why he declares, chances are better for him; --belief "
+        f"{usual_strategy(question.position.kind)} counts only cards on which that strategy would say it",
     )
 
 

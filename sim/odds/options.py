@@ -12,11 +12,13 @@ from sim.faults import ConfigError, Unreadable, first_line
 from sim.games.house import PRESETS
 from sim.odds.asked import Position
 from sim.odds.asking import DEALS, HALF_WIDTH, Posed, Wanted, line_ups_of, posed
+from sim.odds.believing import believed
 from sim.odds.forming import well_formed
 from sim.odds.position import Typed, cut, from_record, read_known
 from sim.odds.running import Effort
 from sim.odds.weighing import Asking
 from sim.record.decoding import RecordError
+from sim.seats import Seat
 
 #: Seconds after which a strategy is held never to answer, unless told.
 STALL_S = 60.0
@@ -53,9 +55,12 @@ def wanted_of(given: Mapping[str, Any], game: str, house: Mapping[str, Any]) -> 
     else:
         _without(given, _OF_POSITION, "it goes with --position")
         there = posed(game, house, _typed(given), given["contract"])
+    kind = there.positions[0].kind
+    if given.get("belief") is not None and given["exact"]:
+        raise Unreadable(f"--exact with --belief {given['belief']}: its layouts are drawn; leave one out")
     asking = Asking(
         there.positions,
-        line_ups_of(there.positions[0].kind, given["strategy"], given["path"]),
+        _line_ups(kind, given),
         there.contracts,
         there.trumps,
         given["discards"],
@@ -63,8 +68,16 @@ def wanted_of(given: Mapping[str, Any], game: str, house: Mapping[str, Any]) -> 
         tuple(given["path"]),
         given["perfect"],
         given.get("stall_s", STALL_S),
+        believed(kind, given.get("belief"), given["path"]),
     )
     return Wanted(game, dict(house), asking, there.notes)
+
+
+def _line_ups(kind: str, given: Mapping[str, Any]) -> tuple[tuple[Seat, ...], ...]:
+    try:
+        return line_ups_of(kind, given["strategy"], given["path"])
+    except ConfigError as error:
+        raise ConfigError(str(error).replace("seats:", "--strategy:", 1)) from error
 
 
 def _without(given: Mapping[str, Any], options: tuple[str, ...], why: str) -> None:

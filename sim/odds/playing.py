@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -179,6 +179,13 @@ class Playing:
         rows = self._table.play_laid(laid, lo)
         return self._results(laid, lo, rows)
 
+    def play_some(self, laid: np.ndarray, numbers: np.ndarray) -> Results:
+        """Play layouts of any numbers (int64[n], rising), each with the luck of its own; n is at least 1."""
+        cuts = np.flatnonzero(np.diff(numbers) != 1) + 1
+        runs = np.split(np.arange(len(numbers)), cuts)
+        parts = [self.play(laid[run[0] : run[-1] + 1], int(numbers[run[0]])) for run in runs]
+        return parts[0] if len(parts) == 1 else together(parts)
+
     def _results(self, laid: np.ndarray, lo: int, rows: outcomes.Rows) -> Results:
         table, kind, n = self._table, KINDS[self._table.spec.kind], len(laid)
         by_place, outcome = _by_place(rows), kind.family.outcome
@@ -201,6 +208,21 @@ class Playing:
             *perfect,
             lambda: table.columns(lo, n, rows),
         )
+
+
+def together(parts: Sequence[Results]) -> Results:
+    """Return what the layouts of some results came to, in their order."""
+    columns: dict[str, Any] = {}
+    for field in fields(Results)[:-1]:
+        own = [getattr(part, field.name) for part in parts]
+        columns[field.name] = None if own[0] is None else np.concatenate(own)
+
+    def rows() -> pa.Table:
+        import pyarrow as pa
+
+        return pa.concat_tables([part.rows for part in parts])
+
+    return Results(**columns, columns=rows)
 
 
 class _Table(ScriptTable):

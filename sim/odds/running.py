@@ -14,12 +14,15 @@ from typing import NamedTuple, Protocol
 
 from analysis.sequences import FIRST, TUNED, Stopping
 from sim.execute.plan import cores
+from sim.faults import ConfigError
 from sim.odds import sums
 from sim.odds.answer import Counted
+from sim.odds.believing import NEVER
 from sim.odds.counting import all_layouts, count_made
 from sim.odds.intervals import Method
 from sim.odds.sums import Sums
 from sim.odds.weighing import Asking, Weigher
+from sim.seats import Seat
 
 #: Pieces of a batch, so that workers share it evenly; layouts of the largest, so that none takes long.
 _PIECES, _LARGEST = 16, 512
@@ -105,11 +108,13 @@ class Found(NamedTuple):
     seconds: float
     #: How many there are, where all are gone through in their order: some of them are no sample.
     layouts: int | None = None
+    #: How many were drawn, where a belief counts some of them only.
+    drawn: int | None = None
 
     @property
     def deals(self) -> int:
         """As many layouts asked for give the same."""
-        return max(self.sums.n, self.layouts or 0)
+        return max(self.sums.n, self.layouts or 0, self.drawn or 0)
 
 
 #: Told after each batch: what is known so far.
@@ -205,23 +210,27 @@ def find(
     Raises
     ------
     ConfigError
-        If something asked for cannot be.
+        If something asked for cannot be, or nobody would have said what was said by the belief.
     StrategyFault, Stalled
         As of a table.
     """
     begun = time.perf_counter()
     first = Weigher(asking)
     there = sums.nothing(1 + len(asking.line_ups), len(first.names))
-    counted = Counted(count_made(first, everything=effort.exact) if asking.perfect else {})
+    drawn, belief = 0, asking.belief
+    # What a belief leaves out depends on cards laid away, and on which were seen first: that is drawn.
+    whole = asking.perfect and belief is None
+    counted = Counted(count_made(first, everything=effort.exact) if whole else {})
 
     def found(total: Sums, known: Counted, layouts: int | None = None) -> Found:
         now = time.perf_counter() - begun
-        return Found(first.names, first.notes, first.scale, total, known, now, layouts)
+        told = drawn if belief is not None else None
+        return Found(first.names, first.notes, first.scale, total, known, now, layouts, told)
 
     with closing(workers(asking, first)) as there_work:
         every = None
         # What the clock stopped is drawn, and so is what repeats it by the number of layouts.
-        if effort.exact or not (effort.sequential or effort.seconds is not None):
+        if belief is None and (effort.exact or not (effort.sequential or effort.seconds is not None)):
             every = all_layouts(first, effort.deals, everything=effort.exact)
         if every is not None:
             complete = frozenset({0}) if first.perfect else frozenset[int]()
@@ -237,14 +246,25 @@ def find(
             # A batch takes about as long as the one before did for as many layouts.
             if effort.seconds is not None and lo and spent + took * n / before > effort.seconds:
                 break
-            for some in there_work.weigh(_cut(lo, n), every=False):
-                there = there.plus(some)
+            spans, weighed = _cut(lo, n), there_work.weigh(_cut(lo, n), every=False)
+            for (_, size), some in zip(spans, weighed, strict=True):
+                there, drawn = there.plus(some), drawn + size
+                if belief is not None and not there.n and drawn >= NEVER:
+                    raise _never(belief, drawn)
                 if progress is not None:
                     progress(found(there, counted))
             if enough(found(there, counted), effort):
                 break
             took, before = time.perf_counter() - since - spent, n
+        if belief is not None and not there.n:
+            raise _never(belief, drawn)
         return found(there, counted)
+
+
+def _never(belief: Seat, drawn: int) -> ConfigError:
+    """Return the fault that a belief counts none of the layouts."""
+    said = f"--belief {belief.label}: in none of {drawn:,} layouts would it have said what the others said"
+    return ConfigError(said if drawn >= NEVER else f"{said}; draw more: --deals {NEVER}")
 
 
 def enough(now: Found, effort: Effort) -> bool:

@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sim.core.desk import LOG_LENGTH, LOG_WIDTH, forget
+from sim.belief.counting import below
+from sim.core.desk import LOG_LENGTH, LOG_WIDTH, SEATED, forget
 from sim.core.jit import jit
+from sim.core.rng import derive
 from sim.core.rooms import record_at
 from sim.core.slots import NOTHING, call
 from sim.faults import ConfigError
@@ -30,6 +32,11 @@ from sim.replay.script import script_dtype
 DIFFERENT, PASSED = 3, 4
 #: Who gave the last answer.
 SCRIPT, CANDIDATE, STRATEGY = range(3)
+#: What a belief has found: it laid away cards of its own choice, would not have said what was said, or the
+#: question has arrived.
+CHOSEN, DENIED, ARRIVED = 1, 2, 4
+#: The word, of those made from a seat's luck, by which layouts are left out that are too many.
+_SPARE = 1 << 20
 #: Answers that a candidate may have.
 MOST_ANSWERS = 16
 #: That an event tells nothing more.
@@ -59,6 +66,16 @@ PLAN = np.dtype(
         ("state_copy", np.int64),
         # Where positions are solved, of the family's own type; 0: they are not.
         ("probe", np.int64),
+        # 1: whoever else has said something is asked by a belief's strategy whether he would have: its slots
+        # and SEATED, where it notes what it found, by deal (the address for deal 0), where layouts lie and
+        # bytes to the next, and the trump suit that the seat asked knows.
+        ("believes", np.int64),
+        ("minds", np.int64),
+        ("minded", np.int64),
+        ("noted", np.int64),
+        ("layouts", np.int64),
+        ("layout_step", np.int64),
+        ("suit", np.int64),
         # The candidate's answers.
         ("answers", np.int64),
         ("do", np.int64, (MOST_ANSWERS,)),
@@ -194,6 +211,8 @@ def begin(plan, beat, seated):  # type: ignore[no-untyped-def]
     plan.arrived = plan.given = plan.asked = plan.fault = 0
     plan.source = SCRIPT
     forget(seated)
+    if plan.believes:
+        forget(record_at(plan.minded, SEATED))
 
 
 @jit
@@ -232,6 +251,59 @@ def told_answer(plan, script, place):  # type: ignore[no-untyped-def]
     if number < 0:
         return script.answer[place]
     return record_at(plan.hidden + plan.deal * plan.hidden_step + 8 * number, _WORD).word
+
+
+@jit
+def doubts(plan, script, view):  # type: ignore[no-untyped-def]
+    """Return whether the seat that is asked is to be asked by a belief's strategy too."""
+    return plan.believes != 0 and view.seat != script.asked and not _noted(plan).word & DENIED
+
+
+@jit
+def _noted(plan):  # type: ignore[no-untyped-def]
+    """Return where it is noted what a belief has found in this deal: CHOSEN, DENIED, ARRIVED."""
+    return record_at(plan.noted + 8 * plan.deal, _WORD)
+
+
+@jit
+def would_say(plan, view, slots):  # type: ignore[no-untyped-def]
+    """Return what the belief's strategy says in this seat's place."""
+    seat, minded = view.seat, record_at(plan.minded, SEATED)
+    return call(slots, view.decision, seat, view, minded.params[seat], minded.memory[seat])
+
+
+@jit
+def settle(plan, own, given, same):  # type: ignore[no-untyped-def]
+    """Note whether a belief's own answer is the same as the position's, and return the latter.
+
+    An answer that is none is passed on, so that the table says why.
+    """
+    if own == NOTHING:
+        return NOTHING
+    if not same:
+        _noted(plan).word |= DENIED
+    return given
+
+
+@jit
+def choose(plan, script, place, own):  # type: ignore[no-untyped-def]
+    """Put a belief's own answer in the place of a layout's, which the seat asked does not know."""
+    record_at(plan.hidden + plan.deal * plan.hidden_step + 8 * script.hidden[place], _WORD).word = own
+    _noted(plan).word |= CHOSEN
+    return own
+
+
+@jit
+def is_spare(view, ways, fewest):  # type: ignore[no-untyped-def]
+    """Return whether a layout is one too many of a hand's, which has one for each way to lay cards away."""
+    return ways > fewest and below(derive(view.random, _SPARE), ways) >= fewest
+
+
+@jit
+def layout_of(plan, dtype):  # type: ignore[no-untyped-def]
+    """Return the layout of this deal, in which the question has arrived; its type is a global constant."""
+    _noted(plan).word |= ARRIVED
+    return record_at(plan.layouts + plan.deal * plan.layout_step, dtype)
 
 
 @jit

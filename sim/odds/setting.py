@@ -52,6 +52,10 @@ class Question:
         for apart in ("stall_s", "paths"):
             told.pop(apart)
         seats = [seat for line_up in asking.line_ups for seat in line_up]
+        if asking.belief is None:
+            told.pop("belief")
+        else:
+            seats.append(asking.belief)
         return {
             **told,
             "house": dict(self.wanted.house),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from sim.games import house
 from sim.games.kinds import KINDS
 from sim.odds import sums
 from sim.odds.asked import Candidate, Position
+from sim.odds.believing import Believed
 from sim.odds.candidates import candidates
 from sim.odds.laying import Layer, layer_of
 from sim.odds.perfect import Perfect, perfect_of
@@ -49,6 +51,9 @@ class Asking:
         Files or modules that register further strategies.
     perfect : bool
         Whether perfect play is asked for.
+    belief : Seat or None
+        By whose strategy everybody else has said what he said: layouts in which it would have said otherwise
+        do not count.  None: all count.
     stall_s : float
         Seconds after which a strategy is held never to answer.
     """
@@ -62,6 +67,7 @@ class Asking:
     paths: tuple[str, ...] = ()
     perfect: bool = True
     stall_s: float = 60.0
+    belief: Seat | None = None
 
     @property
     def kind(self) -> str:
@@ -155,6 +161,11 @@ class Weigher:
             ]
             for place, part in enumerate(self.parts)
         ]
+        self._believed = [
+            Believed(part.question, asking.belief, asking.paths, asking.seed, self._beat.table)
+            for part in self.parts
+            if asking.belief is not None
+        ]
         self.scale = int(house.pack(dict(asking.positions[0].house))["scale"])
 
     @property
@@ -200,10 +211,16 @@ class Weigher:
             table.ask_money(money_every)
         for at, size in _pieces(lo, n):
             laid = [lay(part.layer, at, size) for part in self.parts]
-            paid = np.arange(at, at + len(laid[0])) % money_every == 0
+            numbers = np.arange(at, at + len(laid[0]))
+            if self._believed:
+                said = self._said(laid, at)
+                laid, numbers = [own[said] for own in laid], numbers[said]
+            if not len(numbers):
+                continue
+            paid = numbers % money_every == 0
             ways: list[list[Came]] = [[] for _ in range(1 + len(self.asking.line_ups))]
             for place, own in enumerate(laid):
-                self._came(place, own, at, paid, ways)
+                self._came(place, own, numbers, ways, paid)
             for wanted, known in ((paid, True), (~paid, False)):
                 if wanted.any():
                     some = [
@@ -213,10 +230,28 @@ class Weigher:
                     total = total.plus(sums.of(some))
         return total
 
-    def _came(self, place: int, laid: np.ndarray, lo: int, paid: np.ndarray, ways: list[list[Came]]) -> None:
+    def _said(self, laid: list[np.ndarray], lo: int) -> np.ndarray:
+        """Return in which layouts, of all positions, the others would have said what they said, bool[n]."""
+        assert self.asking.belief is not None
+        names = self._names((self.asking.belief,) * KINDS[self.asking.kind].players)
+        found = np.ones(len(laid[0]), bool)
+        for table, own in zip(self._believed, laid, strict=True):
+            span = lo, len(own)
+            found &= watched(partial(_says, table, own), span, self._beat, names, self.asking.stall_s)
+        return found
+
+    def _names(self, at: tuple[Seat, ...]) -> Names:
+        """Return what a watch calls those who play."""
+        return Names([seat.label for seat in at], KINDS[self.asking.kind].family.decisions, 1)
+
+    def _came(
+        self, place: int, laid: np.ndarray, numbers: np.ndarray, ways: list[list[Came]], paid: np.ndarray
+    ) -> None:
         """Add what the answers of one position come to, way by way."""
         tables = self._tables[place]
-        played = [[self._played(table, laid, lo, who) for table in own] for who, own in enumerate(tables)]
+        played = [
+            [self._played(table, laid, numbers, who) for table in own] for who, own in enumerate(tables)
+        ]
         perfect = self._perfect[place]
         count = len(self.parts[place].candidates)
         if perfect is None:
@@ -226,13 +261,17 @@ class Weigher:
         for way, own in enumerate(played, 1):
             ways[way] += [Came(one.made, one.payoff.astype(np.int64), one.contract) for one in own]
 
-    def _played(self, table: Playing, laid: np.ndarray, lo: int, line_up: int) -> Results:
-        labels = [seat.label for seat in self.asking.line_ups[line_up]]
-        names = Names(labels, KINDS[self.asking.kind].family.decisions, 1)
+    def _played(self, table: Playing, laid: np.ndarray, numbers: np.ndarray, line_up: int) -> Results:
+        names = self._names(self.asking.line_ups[line_up])
+        span = int(numbers[0]), len(numbers)
         found: Results = watched(
-            lambda lo, _: table.play(laid, lo), (lo, len(laid)), self._beat, names, self.asking.stall_s
+            lambda *_: table.play_some(laid, numbers), span, self._beat, names, self.asking.stall_s
         )
         return found
+
+
+def _says(table: Believed, laid: np.ndarray, lo: int, n: int) -> np.ndarray:
+    return table.says(laid, lo)
 
 
 def _pieces(lo: int, n: int) -> Iterator[tuple[int, int]]:

@@ -32,8 +32,12 @@ def as_json(answer: Answer) -> str:
 
     Estimates are objects with ``value``, ``low``, ``high``, ``level``, ``n``, ``how`` and their ``unit``:
     ``share``, the unit of the game, or ``money`` where a unit has a rate; None where nothing was measured.
+    ``deals`` are the layouts that count; with a belief, ``drawn`` says of how many.
     """
-    told = asdict(answer.about) | {
+    about = asdict(answer.about)
+    if answer.about.belief is None:
+        del about["belief"], about["drawn"]
+    told = about | {
         "deals": answer.deals,
         "level": answer.method.level,
         "tuned": answer.method.tuned,

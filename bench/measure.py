@@ -156,13 +156,27 @@ def memory(_repeat: int) -> Iterator[Line]:
         )
 
 
+def repricing(repeat: int) -> Iterator[Line]:
+    """Measure how long stored deals take under another tariff, sums of what changes included."""
+    tariffs = [[f"house.tariff.hundred={5 + one}"] for one in range(max(1, repeat // 2))]
+    overrides = [*rows.HEURISTIC, f"deals={rows.RUN_DEALS}", "execute=threads", "store=hands"]
+    seconds = median(runs.reprice(tariffs, overrides))
+    yield _at_most(
+        f"{rows.RUN_DEALS / 1e6:g} M stored deals priced again",
+        rate_text(rows.RUN_DEALS / seconds),
+        "",
+        (seconds, rows.REPRICING_BAR_S, "s"),
+    )
+
+
 def measurements() -> dict[str, Callable[[int], Iterator[Line]]]:
     """Return every measurement by the name it is chosen with, in the order of the table."""
     found: dict[str, Callable[[int], Iterator[Line]]] = {
         row.name: partial(versus, row) for row in rows.VERSUS
     }
     found |= {row.name: partial(solving, row) for row in rows.SOLVING}
-    return found | {"scaling": scaling, "start": starts, "first-run": first_run, "memory": memory}
+    found |= {"scaling": scaling, "repricing": repricing}
+    return found | {"start": starts, "first-run": first_run, "memory": memory}
 
 
 #: Measurements that take many minutes; only with --long or by name.

@@ -133,6 +133,9 @@ SOLVING = (
 #: The 99th percentile of the time of one position, at most so many times the mean.
 TAIL_BAR = 20.0
 
+#: Seconds in which as many deals as a run of these rows has are priced again, on two cores.
+REPRICING_BAR_S = 10.0
+
 #: Deals of the rows that measure whole runs.
 RUN_DEALS = 10_000_000
 MEMORY_DEALS = 50_000_000

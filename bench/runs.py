@@ -39,6 +39,38 @@ class Run(NamedTuple):
         return self.deals / self.playing_s
 
 
+def reprice(rules: list[list[str]], overrides: list[str]) -> list[float]:
+    """Play a run into a scratch folder, price it again under each of some rules, and return the seconds.
+
+    Parameters
+    ----------
+    rules
+        House rules as for ``forhont reprice``, of each pricing.
+    overrides
+        Settings of ``python -m sim.run``.
+
+    Raises
+    ------
+    subprocess.CalledProcessError
+        If a command fails.
+    """
+    found = []
+    with scratch() as folder:
+        played = folder / "runs" / "played"
+        _quietly("sim.run", f"hydra.run.dir={played}", *overrides)
+        for given in rules:
+            _quietly("sim.cli", "reprice", str(played), *given)
+        for manifest in played.parent.glob("*/manifest.json"):
+            told = json.loads(manifest.read_text(encoding="utf-8"))
+            if told["repriced_from"]:
+                found.append(float(told["seconds"]))
+    return found
+
+
+def _quietly(module: str, *arguments: str) -> None:
+    subprocess.run([sys.executable, "-m", module, *arguments], cwd=ROOT, check=True, capture_output=True)
+
+
 @contextmanager
 def scratch() -> Iterator[Path]:
     """Give a folder that is gone afterwards."""

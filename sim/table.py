@@ -24,7 +24,17 @@ from sim.spec import SeatSpec, Spec
 from strategies import registry
 from strategies.registry import Strategy
 
-__all__ = ["Played", "SeatSpec", "Spec", "StrategyFault", "Table", "forced", "session_length"]
+__all__ = [
+    "Played",
+    "SeatSpec",
+    "Spec",
+    "StrategyFault",
+    "Table",
+    "forced",
+    "place",
+    "session_length",
+    "stored",
+]
 
 
 class StrategyFault(Exception):
@@ -247,7 +257,7 @@ class Table:
 
     def _columns(self, lo: int, n: int, rows: outcomes.Rows) -> pa.Table:
         kind = self.spec.kind
-        stored = _by_place(rows)
+        codes = _by_place(rows)
         arrays, names = [], []
         for column in schema.hands(kind)[1:]:
             names.append(column.name)
@@ -258,7 +268,7 @@ class Table:
             elif column.name in ABOUT:
                 arrays.append(self._labels(int(column.name[-1]), lo, n))
             else:
-                arrays.append(self._column(column, stored[_place(self._family, column)]))
+                arrays.append(stored(column, codes[place(self._family, column)], self._amount))
         return pa.Table.from_arrays(arrays, names)
 
     def _labels(self, seat: int, lo: int, n: int) -> pa.Array:
@@ -272,15 +282,26 @@ class Table:
         codes = np.array([words.index(label) for label in labels], np.int8)
         return pa.DictionaryArray.from_arrays(pa.array(codes[sat]), pa.array(words))
 
-    def _column(self, column: schema.Column, codes: np.ndarray) -> pa.Array:
-        if column.type == "dict":
-            missing = codes < 0 if column.nullable else None
-            return pa.DictionaryArray.from_arrays(pa.array(codes, mask=missing), pa.array(column.values))
-        if column.type == "bool":
-            return pa.array(codes.astype(np.bool_))
-        if column.type == "amount":
-            return pa.array(codes).cast(self._amount)
-        return pa.array(codes)
+
+def stored(column: schema.Column, codes: np.ndarray, amount: pa.DataType) -> pa.Array:
+    """Return a column as it is stored.
+
+    Parameters
+    ----------
+    column : Column
+    codes : integers[deals]
+        What the outcomes have; the word's number in a column of words, below 0 for null.
+    amount : DataType
+        Of amounts under the house rules.
+    """
+    if column.type == "dict":
+        missing = codes < 0 if column.nullable else None
+        return pa.DictionaryArray.from_arrays(pa.array(codes, mask=missing), pa.array(column.values))
+    if column.type == "bool":
+        return pa.array(codes.astype(np.bool_))
+    if column.type == "amount":
+        return pa.array(codes).cast(amount)
+    return pa.array(codes)
 
 
 def _constant(text: str | None, n: int) -> pa.Array:
@@ -291,16 +312,16 @@ def _constant(text: str | None, n: int) -> pa.Array:
 
 def _outcome_rows(kind: Kind, n: int) -> outcomes.Rows:
     """Return room for the outcomes of n deals."""
-    stored = [column for column in schema.hands(kind.name) if column.name not in ABOUT]
+    columns = [column for column in schema.hands(kind.name) if column.name not in ABOUT]
     narrow, short, wide = (
-        np.array([_place(kind.family, column) for column in stored if column.type in types], np.int64)
+        np.array([place(kind.family, column) for column in columns if column.type in types], np.int64)
         for types in (("int8", "bool", "dict"), ("int16",), ("amount", "int64"))
     )
     dealt = len(kind.family.deck.pack), kind.holders
     return outcomes.rows(kind.family.outcome, (narrow, short, wide), n, dealt)
 
 
-def _place(family: Family, column: schema.Column) -> int:
+def place(family: Family, column: schema.Column) -> int:
     """Return the word of the OUTCOME record that a column stores."""
     return outcomes.place(family.outcome, *(column.field or (column.name, 0)))
 

@@ -24,6 +24,7 @@ import importlib.util
 import math
 import pkgutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -35,7 +36,10 @@ from sim.core.slots import MEMORY_SIZE, PARAMS_SIZE, Compiled, Interpreted, Slot
 from sim.games.kinds import FAMILIES, family
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
+
+    #: Rules of payment: all or none, some, or by kind.
+    ReadsTariff = bool | Sequence[str] | Mapping[str, Sequence[str]]
 
 #: The strategy whose decisions fill the gaps of others, one of its name in each family of games.
 DEFAULT = "heuristic"
@@ -91,6 +95,10 @@ class Strategy:
         True: it plays deals out in its mind, everybody playing its base's way.  ``params.slots`` and
         ``params.seated`` are the addresses of slots and SEATED in which the base sits in every seat, with
         this one's values of the base's parameters.
+    reads_tariff : bool, names of rules, or mapping of kind to these
+        House rules of payment (``docs/house-rules.md``: those that price again) on which its own decisions
+        depend: False for none, some by name or by group (``"tariff"``), perhaps other ones in each kind
+        (kinds left out: none).  True, and so where nothing is said: any of them.
 
     Raises
     ------
@@ -111,6 +119,7 @@ class Strategy:
         compiled: bool = True,
         peeks: bool = False,
         plays_out: bool = False,
+        reads_tariff: ReadsTariff = True,
     ) -> None:
         self.name = name
         self.description = description
@@ -122,6 +131,7 @@ class Strategy:
         self.compiled = compiled
         self._peeks = peeks
         self._plays_out = plays_out
+        self._reads_tariff = reads_tariff
         self._base = base
         self._borrowed = dict(borrowed or {})
         self._params = dict(params or {})
@@ -205,6 +215,22 @@ class Strategy:
         """Whether it sees all cards, by itself or by what its decisions come from."""
         lenders = [self._other(name) for name in self._borrowed.values()]
         return self._peeks or any(other.peeks for other in (self.base, *lenders) if other)
+
+    def reads(self, kind: str, rule: str) -> bool:
+        """Return whether its decisions in a kind, or those of its bases, depend on a rule of payment.
+
+        Parameters
+        ----------
+        kind : str
+        rule : str
+            Dotted name, of a rule that stored deals can be priced again by.
+        """
+        said = self._reads_tariff
+        if not isinstance(said, bool):
+            said = said.get(kind, ()) if isinstance(said, Mapping) else said
+            said = any(rule == name or rule.startswith(f"{name}.") for name in said)
+        others = [self._other(name) for name in self._borrowed.values()]
+        return said or any(other.reads(kind, rule) for other in (self.base, *others) if other)
 
     @property
     def imagined(self) -> Strategy | None:
@@ -308,11 +334,56 @@ class Strategy:
 
         return ask
 
+    def lend(self, decisions: Sequence[str], to: str, name: str) -> Strategy:
+        """Return a new strategy that takes some decisions as this one does, all others as another one.
+
+        Functions that need memory, addresses or all cards are compiled for the other one's parameters and
+        their own; what is usual to them is what the other one does.  All else is asked from plain Python with
+        this one's parameters, whatever the other one calls its own.
+
+        Parameters
+        ----------
+        decisions : sequence of str
+        to : str
+            The other strategy.
+        name : str
+            What the new one is called.
+
+        Raises
+        ------
+        StrategyError
+            If the two do not go together, or the name is taken.
+        """
+        owners = tuple(dict.fromkeys(self.owner(one) for one in decisions))
+        if any(owner._memory or owner._peeks or owner._plays_out for owner in owners):
+            mixed = Strategy(
+                name,
+                params={key: param for owner in owners for key, param in owner._params.items()},
+                family=self.family,
+                memory={key: size for owner in owners for key, size in owner._memory.items()},
+                base=to,
+                compiled=all(owner.compiled for owner in owners),
+                peeks=any(owner._peeks for owner in owners),
+                plays_out=any(owner._plays_out for owner in owners),
+            )
+            mixed._functions = {one: self.owner(one)._functions[one] for one in decisions}
+            return mixed
+        mixed = Strategy(name, family=self.family, base=to, compiled=False)
+        rooms = self.values({}).view(np.uint8), np.zeros(MEMORY_SIZE, np.uint8)
+        mixed._functions = {one: _asked(self.plain(one), *rooms) for one in decisions}
+        return mixed
+
     def sources(self) -> list[Path]:
         """Return the source files that decide what it does, its base's included."""
         others = [self.base] if self.base else []
         others.extend(self._other(name) for name in self._borrowed.values())
         return sorted(set(source_files(self.path)).union(*(other.sources() for other in others)))
+
+
+def _asked(ask: Callable[[Any, Any, Any], int], params: np.ndarray, memory: np.ndarray) -> Callable[..., int]:
+    """Return a function that asks another with parameters and memory of its own, whatever it is given."""
+    own, kept = {"bytes": params}, {"bytes": memory}
+    return lambda view, _params, _memory: ask(view, own, kept)
 
 
 def _as(buffer: np.ndarray, dtype: np.dtype) -> np.ndarray:

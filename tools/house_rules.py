@@ -37,7 +37,8 @@ a rule that the kind does not have stands there as what changes nothing. In taro
 `view.rules.factor`, and `poignee_values` and `chelem`, which nothing multiplies, times both, which is
 `view.rules.scale`; `poignee_thresholds` and `petit_multiplied` stand there as they are set.
 
-*Prices again*: changing this rule alone changes what stored deals pay, not what may be done in them.
+*Prices again*: changing this rule changes what stored deals pay, not what may be done in them, and
+`forhont reprice` does it without playing; where it says *no*, what the rule decides beside payment.
 """
 
 #: What a level of doubling may be, and what a rule of that type says (M-22).
@@ -89,8 +90,18 @@ def _row(kind: KindRules, presets: list[str], name: str) -> tuple[str, ...]:
         _values(kind, field),
         field.description,
         ", ".join(field.rules),
-        "yes" if field.reprice else "",
+        _again(field),
     )
+
+
+def _again(field: Field) -> str:
+    """Return whether stored deals can be priced again by another value of a rule."""
+    if not field.reprice:
+        return f"no: {field.decides}"
+    if not field.decides:
+        return "yes"
+    changes = "to `false`" if field.type == "bool" else "between amounts"
+    return f"{changes}: {field.decides}"
 
 
 def page() -> str:

@@ -75,6 +75,18 @@ def store(rows, row):
 
 
 @jit
+def load(rows, row):
+    """Write what is stored as one row into the outcome that stands in ``rows.outcome``; see :func:`store`."""
+    words = rows.outcome_words
+    for column in range(len(rows.byte_places)):
+        words[rows.byte_places[column]] = rows.bytes[column, row]
+    for column in range(len(rows.short_places)):
+        words[rows.short_places[column]] = rows.shorts[column, row]
+    for column in range(len(rows.word_places)):
+        words[rows.word_places[column]] = rows.words[column, row]
+
+
+@jit
 def tally(tallies, dealt):
     """Count who was dealt which cards, all cards of a holder at once.
 

@@ -35,6 +35,24 @@ class Field(NamedTuple):
     length: int = 0
     #: Each number of a list is above the one before (1), or below it (-1); 0: in any order.
     order: int = 0
+    #: What it decides beside payment.  Of a rule by which deals can be priced again: why not every change of
+    #: it will do, an amount to or from null, or false to true.
+    decides: str = ""
+
+
+def refusal(field: Field, before: Any, after: Any) -> str:
+    """Return why stored deals cannot be priced again by another value of a rule; empty where they can.
+
+    Parameters
+    ----------
+    field : Field
+    before, after
+        The rule's value when the deals were played, and the one wanted.
+    """
+    if before == after:
+        return ""
+    comes_or_goes = field.type == "bool" and bool(after) or (before is None) != (after is None)
+    return field.decides if not field.reprice or comes_or_goes else ""
 
 
 class Exclusion(NamedTuple):
@@ -97,9 +115,9 @@ def amount(name: str, rules: str, description: str) -> Field:
     return Field(name, "amount", {}, tuple(rules.split()), description, True)
 
 
-def amount_or_null(name: str, rules: str, description: str, reprice: bool = True) -> Field:
-    """Return the row of a number of units that may be off."""
-    return Field(name, "amount or null", {}, tuple(rules.split()), description, reprice, OFF)
+def amount_or_null(name: str, rules: str, description: str, decides: str = "") -> Field:
+    """Return the row of a number of units that may be off; ``decides`` is what null does beside payment."""
+    return Field(name, "amount or null", {}, tuple(rules.split()), description, True, OFF, decides=decides)
 
 
 def amounts(name: str, shape: tuple[int, int], rules: str, description: str) -> Field:
@@ -113,9 +131,9 @@ def factor(name: str, rules: str, description: str) -> Field:
     return Field(name, "factor", {}, tuple(rules.split()), description, True)
 
 
-def yes_no(name: str, rules: str, description: str, reprice: bool = False, neutral: int = 0) -> Field:
-    """Return the row of a rule that is there or not."""
-    return Field(name, "bool", {}, tuple(rules.split()), description, reprice, neutral)
+def yes_no(name: str, rules: str, description: str, decides: str = "", neutral: int = 0) -> Field:
+    """Return the row of a rule that is there or not; ``decides``: what beside payment, if anything."""
+    return Field(name, "bool", {}, tuple(rules.split()), description, not decides, neutral, decides=decides)
 
 
 def choice(  # noqa: PLR0917
@@ -123,11 +141,12 @@ def choice(  # noqa: PLR0917
     values: Mapping[str, int],
     rules: str,
     description: str,
-    reprice: bool = False,
+    decides: str = "",
     neutral: int = 0,
 ) -> Field:
     """Return the row of a rule that is one of some words, each with its code."""
-    return Field(name, "choice", values, tuple(rules.split()), description, reprice, neutral)
+    ids = tuple(rules.split())
+    return Field(name, "choice", values, ids, description, not decides, neutral, decides=decides)
 
 
 def count(  # noqa: PLR0917
@@ -135,14 +154,15 @@ def count(  # noqa: PLR0917
     values: Iterable[int],
     rules: str,
     description: str,
-    reprice: bool = False,
+    decides: str = "",
     neutral: int = 1,
 ) -> Field:
     """Return the row of a whole number, one of some, or any from 1."""
-    return Field(name, "count", {v: v for v in values}, tuple(rules.split()), description, reprice, neutral)
+    known, ids = {v: v for v in values}, tuple(rules.split())
+    return Field(name, "count", known, ids, description, not decides, neutral, decides=decides)
 
 
-def counts(name: str, shape: tuple[int, int], rules: str, description: str) -> Field:
+def counts(name: str, shape: tuple[int, int], rules: str, description: str, decides: str) -> Field:  # noqa: PLR0917
     """Return the row of a list of whole numbers; ``shape`` is its length and its order."""
     length, order = shape
-    return Field(name, "counts", {}, tuple(rules.split()), description, False, 0, length, order)
+    return Field(name, "counts", {}, tuple(rules.split()), description, False, 0, length, order, decides)

@@ -76,6 +76,11 @@ class Manifest:
     sessions: int | None = None
     #: The run to compare with, as a path from this one's folder; null without one.
     baseline: str | None = None
+    #: Number of the table in a tournament, as deal records have it (R-13); null in a run of its own.
+    line_up: int | None = None
+    #: The run whose deals these are, settled again under these house rules: its id; empty where they were
+    #: played.
+    repriced_from: str = ""
     scale: int = 0
     strategy_paths: tuple[str, ...] = ()
     strategy_sources: str = ""

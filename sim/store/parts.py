@@ -145,11 +145,15 @@ def _check_deals(table: pa.Table, lo: int, n: int) -> None:
 
 
 def tallies(table: pa.Table) -> pa.Table:
-    """Reduce conformed rows to distinct ones with their count, sorted by all columns in order.
+    """Reduce conformed rows, or tallies, to distinct ones with their count, sorted by all columns in order.
 
     Dictionary columns are compared by code, nulls first; the same rows give the same table in any order.
     """
-    table = table.select([name for name in table.column_names if name not in schema.PER_DEAL])
+    stand_for = np.ones(table.num_rows, np.int64)
+    if schema.COUNT.name in table.column_names:
+        stand_for = table.column(schema.COUNT.name).to_numpy()
+    apart = (*schema.PER_DEAL, schema.COUNT.name)
+    table = table.select([name for name in table.column_names if name not in apart])
     keys = _packed(table)
     order = np.lexsort(keys[::-1])
     changes = np.zeros(table.num_rows, bool)
@@ -158,7 +162,7 @@ def tallies(table: pa.Table) -> pa.Table:
         ordered = key[order]
         changes[1:] |= ordered[1:] != ordered[:-1]
     begins = np.flatnonzero(changes)
-    counts = np.diff(begins, append=table.num_rows)
+    counts = np.add.reduceat(stand_for[order], begins)
     distinct = table.take(pa.array(order[begins]))
     return distinct.append_column(pa.field(schema.COUNT.name, pa.int64(), nullable=False), pa.array(counts))
 

@@ -71,6 +71,18 @@ heuristic = Strategy(
         "flek_open": Param(3, "Pagat: sevens in a defender's hand from which open betl is doubled."),
         "searched": Param(5, "Lízaný: cards in hand from which on the end is searched, 0 to 8."),
     },
+    reads_tariff={
+        "voleny": ("hundred_marriage",),
+        "licitovany": (
+            *("tariff", "hearts_multiplier", "hundred_scaling", "hundred_fail_scaling"),
+            "hundred_marriage",
+        ),
+        "krizovy": ("tariff.betl", "tariff.durch", "hundred_marriage"),
+        "pagat": (
+            *("tariff.betl", "tariff.durch", "tariff.open_betl", "tariff.open_durch"),
+            "hundred_marriage",
+        ),
+    },
 )
 
 

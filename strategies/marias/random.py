@@ -12,7 +12,7 @@ from sim.games.marias.talon import may_discard
 from sim.games.marias.view import KEEP, PEOPLE, ROGUE
 from strategies.registry import Strategy
 
-random = Strategy("random", "Chooses uniformly among everything the rules allow.")
+random = Strategy("random", "Chooses uniformly among everything the rules allow.", reads_tariff=False)
 
 
 @jit

@@ -41,6 +41,7 @@ heuristic = Strategy(
     },
     memory=reckoning.MEMORY,
     family="tarot",
+    reads_tariff=("poignee_to", "excuse_last_trick"),
 )
 
 

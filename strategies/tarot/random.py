@@ -15,7 +15,12 @@ from sim.games.tarot.house import LEVELS
 from sim.games.tarot.view import CHIEN
 from strategies.registry import Strategy
 
-random = Strategy("random", "Chooses uniformly among everything the rules allow.", family="tarot")
+random = Strategy(
+    "random",
+    "Chooses uniformly among everything the rules allow.",
+    family="tarot",
+    reads_tariff=False,
+)
 
 #: int64[22, 22]: in how many ways so many of some trumps can be chosen; 0 where there are not enough.
 WAYS = np.array([[math.comb(n, k) for k in range(HIGHEST_TRUMP + 1)] for n in range(HIGHEST_TRUMP + 1)])

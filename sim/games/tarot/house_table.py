@@ -21,6 +21,8 @@ LEVELS, BOUTS = 3, 4
 #: What a slam pays for, in the order of a packed record.
 SLAMS = ("made", "failed", "unannounced")
 _FALLING, _RISING, _ANY = -1, 1, 0
+# What rules decide beside payment.
+_PLAYED, _SHOWN = "which deals are played", "which poignées may be shown"
 
 #: Every house rule of the family, in the order in which they are written down.
 FIELDS: dict[str, Field] = {
@@ -42,13 +44,21 @@ FIELDS: dict[str, Field] = {
             {"cancel": CANCEL, "play_on": PLAY_ON},
             "T-3",
             "What becomes of a deal in which a hand holds the Petit and no other trump or Excuse.",
+            decides=_PLAYED,
         ),
-        choice("all_pass", {"cancel": CANCEL}, "T-5", "What becomes of a deal in which all four pass."),
+        choice(
+            "all_pass",
+            {"cancel": CANCEL},
+            "T-5",
+            "What becomes of a deal in which all four pass.",
+            decides=_PLAYED,
+        ),
         counts(
             "poignee.thresholds",
             (LEVELS, _RISING),
             "T-8",
             "Trumps shown in a poignée, from the lowest level.",
+            _SHOWN,
         ),
         amounts("poignee.values", (LEVELS, _ANY), "T-8", "What a poignée pays, from the lowest level."),
         choice(
@@ -56,31 +66,29 @@ FIELDS: dict[str, Field] = {
             {"contract_winner": CONTRACT_WINNER, "shower": SHOWER},
             "T-8",
             "Who is paid for a poignée: the side that makes its contract good, or the side that showed it.",
-            True,
         ),
         yes_no(
             "four_kings_poignee",
             "T-9",
             "A taker with all kings may show a triple poignée with the trumps that he discarded.",
+            decides=_SHOWN,
         ),
         amount("chelem.made", "T-10", "What an announced slam pays that is made."),
         amount("chelem.failed", "T-10", "What an announced slam costs that fails."),
         amount("chelem.unannounced", "T-10", "What a slam pays, to either side, that nobody announced."),
         amount("petit_au_bout.value", "T-14", "What the Petit in the last trick pays the side that wins it."),
-        yes_no("petit_au_bout.multiplied", "T-14", "The contract multiplies it.", True),
+        yes_no("petit_au_bout.multiplied", "T-14", "The contract multiplies it."),
         choice(
             "excuse_last_trick",
             {"opponents": OPPONENTS, "trick_winner": TRICK_WINNER, "keep": KEEP},
             "T-12",
             "Who has the Excuse that was played to the last trick; keep: as in every other trick.",
-            True,
         ),
         choice(
             "rounding",
             {"none": NONE, "up": UP},
             "T-18",
             "Whether points over or under the target are rounded up to a whole point.",
-            True,
         ),
     )
 }

@@ -63,6 +63,8 @@ class LineUp:
     money : int64 array (deals, strategies)
         What each earned in a deal: where it sat in several seats or seatings, a multiple of the mean,
         the same for all.
+    times : int64 array (deals,), optional
+        How many deals each row stands for, 1 unless given; the same for one number in all line-ups.
 
     Raises
     ------
@@ -73,6 +75,7 @@ class LineUp:
     names: tuple[str, ...]
     deals: _Ints
     money: _Ints
+    times: _Ints | None = None
 
     def __post_init__(self) -> None:
         """Refuse what is no line-up."""
@@ -85,6 +88,13 @@ class LineUp:
             raise ValueError(f"{known}: no deals")
         if len(np.unique(self.deals)) != len(self.deals):
             raise ValueError(f"{known}: a deal is there twice")
+        if self.times is not None and (self.times.shape != self.deals.shape or self.times.min() < 1):
+            raise ValueError(f"{known}: each row stands for one deal or more")
+
+    @property
+    def often(self) -> _Ints:
+        """How many deals each row stands for."""
+        return np.ones(len(self.deals), np.int64) if self.times is None else self.times
 
 
 class Rating(NamedTuple):
@@ -125,7 +135,7 @@ def bradley_terry(
     for line_up in line_ups:
         for places in itertools.combinations(range(len(line_up.names)), 2):
             names = tuple(line_up.names[place] for place in places)
-            pairs.append(LineUp(names, line_up.deals, line_up.money[:, places]))
+            pairs.append(LineUp(names, line_up.deals, line_up.money[:, places], line_up.times))
     return plackett_luce(pairs, seed, level, draws)
 
 
@@ -160,7 +170,7 @@ def _by_name(line_up: LineUp) -> LineUp:
     places = sorted(range(len(line_up.names)), key=line_up.names.__getitem__)
     order = np.argsort(line_up.deals)
     names = tuple(line_up.names[place] for place in places)
-    return LineUp(names, line_up.deals[order], line_up.money[order][:, places])
+    return LineUp(names, line_up.deals[order], line_up.money[order][:, places], line_up.often[order])
 
 
 def _refuse_apart(names: Sequence[str], line_ups: Sequence[LineUp]) -> None:
@@ -195,17 +205,26 @@ class _Seen:
     def __init__(self, line_ups: Sequence[LineUp], names: Sequence[str]) -> None:
         deals = np.unique(np.concatenate([line_up.deals for line_up in line_ups]))
         codes = np.full((len(deals), len(line_ups)), -1, np.int64)
+        often = np.zeros(len(deals), np.int64)
         orders: list[list[_Choice]] = []
         self._ties = np.empty(len(line_ups), np.int64)
         for place, line_up in enumerate(line_ups):
             found, which = np.unique(_ranks(line_up.money), axis=0, return_inverse=True)
-            codes[np.searchsorted(deals, line_up.deals), place] = len(orders) + which.ravel()
+            here = np.searchsorted(deals, line_up.deals)
+            codes[here, place] = len(orders) + which.ravel()
+            often[here] = line_up.often
             members = [names.index(name) for name in line_up.names]
             self._ties[place] = len(orders) + len(found)
             orders += [_choices(members, order) for order in (*found, np.zeros_like(found[0]))]
-        self._codes, self.counts = np.unique(codes, axis=0, return_counts=True)
+        self._codes, which = np.unique(codes, axis=0, return_inverse=True)
+        self.counts = np.zeros(len(self._codes), np.int64)
+        np.add.at(self.counts, which.ravel(), often)
         self.of_each = [
-            len(np.unique(np.concatenate([one.deals for one in line_ups if name in one.names])))
+            int(
+                often[
+                    np.isin(deals, np.concatenate([one.deals for one in line_ups if name in one.names]))
+                ].sum()
+            )
             for name in names
         ]
         sets = {of: row for row, of in enumerate(dict.fromkeys(of for order in orders for of, *_ in order))}

@@ -14,6 +14,9 @@ that of the money; exactly, as fractions of whole numbers.  A mean over few seat
 rest, so sums of squares overrate all but the rest.  The *variances* are free of that: what is expected of the
 rest is taken off.  They add up to the mean square of the money, and may come out below 0 where nothing is.
 
+Shares have standard errors by the jackknife: deals are left out in turn, where they are many in groups of
+neighbours, so that memory has a bound.
+
 This takes deals as drawn, strategies and seats as given, the rest as independent from seating to seating.
 """
 
@@ -28,12 +31,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.duplicate import Design, added, added_squares, checked
+from analysis.duplicate import Design, added, checked
 from analysis.estimate import LEVEL, Estimate, quantile
 
 SEAT, DEAL, STRATEGY, REST = "seat", "deal", "strategy", "rest"
 PARTS = (SEAT, DEAL, STRATEGY, REST)
 JACKKNIFE = "sampled, jackknife over deals"
+#: Groups of deals that are left out in turn; fewer deals are left out one by one.
+GROUPS = 10_000
 
 _Ints = NDArray[np.int64]
 
@@ -63,15 +68,65 @@ class Part(NamedTuple):
 
 
 class _Sums(NamedTuple):
-    """What is known of each deal, besides the design: whole numbers, by deal.
+    """What is known of each group of deals, besides the design: whole numbers, Python's own.
 
-    ``squares``: of its money; ``by_seat`` (deals, seats): money over all seatings; ``lifted`` (deals,
-    strategies): money by the lifts of each strategy.
+    ``deals``: how many; ``squares``: of their money; ``cards``: of the money of each seat of a deal over all
+    seatings; ``by_seat`` (groups, seats): that money; ``lifted`` (groups, strategies): money by the lifts of
+    each strategy.
     """
 
+    deals: NDArray[Any]
     squares: NDArray[Any]
+    cards: NDArray[Any]
     by_seat: NDArray[Any]
     lifted: NDArray[Any]
+
+
+class Gathered:
+    """Exact sums of deals, added a stretch at a time.
+
+    Parameters
+    ----------
+    design
+        Who sits where.
+    deals
+        How many there will be.
+    """
+
+    def __init__(self, design: Design, deals: int) -> None:
+        self._design, self._deals = design, deals
+        self._size = max(1, -(-deals // GROUPS))
+        self._lifts, self._inverse = _independent([design.lifts(name) for name in design.names])
+        self._sums = np.zeros((-(-deals // self._size), 3 + design.seats + len(self._lifts)), object)
+        self._done = 0
+
+    def add(self, money: _Ints) -> None:
+        """Add the next deals: int64 array (deals, seatings, seats); raises as :func:`parts`."""
+        exact = checked(money, self._design)
+        deals = len(exact)
+        columns = np.column_stack(
+            [
+                np.ones(deals, np.int64),
+                (exact * exact).sum(axis=(1, 2)),
+                exact.sum(axis=1),
+                *((exact * lift).sum(axis=(1, 2)) for lift in self._lifts),
+            ]
+        )
+        group = (self._done + np.arange(deals)) // self._size
+        begins = np.flatnonzero(np.diff(group, prepend=-1))
+        whole: NDArray[Any] = columns.astype(object)
+        by_seat = whole[:, 2 : 2 + self._design.seats]
+        whole = np.insert(whole, 2, (by_seat * by_seat).sum(axis=1), axis=1)
+        self._sums[group[begins]] += np.add.reduceat(whole, begins, axis=0)
+        self._done += deals
+
+    def parts(self, level: float = LEVEL) -> list[Part]:
+        """Take the variance apart, once all deals are there; as :func:`parts`."""
+        seats = self._design.seats
+        columns = self._sums
+        deals, squares, cards = columns[:, :3].T
+        sums = _Sums(deals, squares, cards, columns[:, 3 : 3 + seats], columns[:, 3 + seats :])
+        return _parts(sums, self._inverse, (self._done, len(self._design.seatings), seats), level)
 
 
 def parts(money: _Ints, design: Design, level: float = LEVEL) -> list[Part]:
@@ -97,17 +152,16 @@ def parts(money: _Ints, design: Design, level: float = LEVEL) -> list[Part]:
         If the shape is not the design's, money does not sum to 0, or is 0 in all deals but one, or there
         are too few deals, seatings or seats: three, two and two at least.
     """
-    exact = checked(money, design)
-    deals, seatings, _ = shape = money.shape
-    lifts, inverse = _independent([design.lifts(name) for name in design.names])
-    sums = _Sums(
-        (exact * exact).sum(axis=(1, 2)),
-        exact.sum(axis=1),
-        np.stack([(exact * lift).sum(axis=(1, 2)) for lift in lifts], axis=1)
-        if lifts
-        else np.zeros((deals, 0), np.int64),
-    )
-    _, of_deals, _, of_rest = _freedoms((deals - 1, *shape[1:]), len(lifts))
+    gathered = Gathered(design, len(money))
+    gathered.add(money)
+    return gathered.parts(level)
+
+
+def _parts(
+    sums: _Sums, inverse: list[list[Fraction]], shape: tuple[int, int, int], level: float
+) -> list[Part]:
+    deals, seatings, seats = shape
+    _, of_deals, _, of_rest = _freedoms((deals - 1, seatings, seats), len(inverse))
     if of_deals < 1 or of_rest < 1:
         raise ValueError(f"too few deals, seatings or seats to tell luck from skill: {shape}")
     total = added(sums.squares)
@@ -115,13 +169,13 @@ def parts(money: _Ints, design: Design, level: float = LEVEL) -> list[Part]:
         raise ValueError("all money but of one deal is 0: there is no variance to take apart")
     total = added(sums.squares)
     seat = Fraction(sum(added(column) ** 2 for column in sums.by_seat.T), deals * seatings)
-    cards = Fraction(sum(map(added_squares, sums.by_seat.T)), seatings) - seat
+    cards = Fraction(added(sums.cards), seatings) - seat
     up = [added(column) for column in sums.lifted.T]
     strategy = _form(up, inverse) / deals
     squares = (seat, cards, strategy, total - seat - cards - strategy)
-    df = _freedoms(shape, len(lifts))
+    df = _freedoms(shape, len(inverse))
     variances = _variances(squares, df, shape)
-    whole = Fraction(total, money.size)
+    whole = Fraction(total, deals * seatings * seats)
     found = []
     for i, (name, arm) in enumerate(zip(PARTS, _errors(sums, inverse, df, shape), strict=True)):
         value, half = float(variances[i] / whole), arm * quantile(deals, level)
@@ -154,14 +208,14 @@ def _form(values: Sequence[int], matrix: list[list[Fraction]]) -> Fraction:
     return sum(map(mul, rows, values), Fraction())
 
 
-def _freedoms(shape: tuple[int, ...], strategies: int) -> tuple[int, ...]:
+def _freedoms(shape: tuple[Any, ...], strategies: int) -> tuple[Any, ...]:
     """Return the degrees of freedom; money that sums to 0 has one less than seats in each seating."""
     deals, seatings, seats = shape
     free = seats - 1
     return free, (deals - 1) * free, strategies, deals * (seatings - 1) * free - strategies
 
 
-def _variances(squares: Sequence[Any], df: Sequence[int], shape: tuple[int, ...]) -> list[Any]:
+def _variances(squares: Sequence[Any], df: Sequence[Any], shape: tuple[Any, ...]) -> list[Any]:
     """Return the variances of the parts, from what is expected of each sum of squares.
 
     With r the variance of the rest and d that of the cards for one degree of freedom, v that of the seats and
@@ -189,13 +243,13 @@ def _errors(
     where the means are 0 is added.
     """
     deals, seatings, seats = shape
-    left = deals - 1
+    groups = len(sums.deals)
+    left: Any = deals - sums.deals.astype(np.float64)
     by_seat, lifted = sums.by_seat.astype(np.float64), sums.lifted.astype(np.float64)
     totals = float(added(sums.squares)) - sums.squares.astype(np.float64)
     of_seats = np.array([added(column) for column in sums.by_seat.T], np.float64) - by_seat
     seat = (of_seats**2).sum(axis=1) / (left * seatings)
-    own = (by_seat**2).sum(axis=1)
-    cards = (float(sum(map(added_squares, sums.by_seat.T))) - own) / seatings - seat
+    cards = (float(added(sums.cards)) - sums.cards.astype(np.float64)) / seatings - seat
     up = np.array([added(column) for column in sums.lifted.T], np.float64) - lifted
     products = np.array(inverse, np.float64).reshape(len(inverse), len(inverse))
     strategy = np.einsum("di,ij,dj->d", up, products, up) / left
@@ -206,11 +260,18 @@ def _errors(
         for one in _variances(squares, _freedoms(fewer, df[2]), fewer)
     ]
     total = float(added(sums.squares))
-    at_zero = (_of_squares(by_seat, np.eye(seats) / seatings), 0.0, _of_squares(lifted, products), 0.0)
+    size = deals / groups
+    at_zero = (
+        _of_squares(by_seat, np.eye(seats) / seatings) / size**2,
+        0.0,
+        _of_squares(lifted, products) / size**2,
+        0.0,
+    )
     found = []
     for share, more in zip(shares, at_zero, strict=True):
-        middle = math.fsum(share) / deals
-        found.append(math.sqrt(left / deals * math.fsum((share - middle) ** 2) + more / total**2))
+        middle = math.fsum(share) / groups
+        jackknife = (groups - 1) / groups * math.fsum((share - middle) ** 2)
+        found.append(math.sqrt(jackknife + more / total**2))
     return found
 
 

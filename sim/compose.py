@@ -20,7 +20,7 @@ from hydra.errors import HydraException, MissingConfigException, OverrideParseEx
 from omegaconf import DictConfig, OmegaConf, open_dict
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
-from sim.config import Config, Experiment, asks_odds, experiment
+from sim.config import Config, Experiment, asks_odds, asks_tournament, experiment
 from sim.faults import ConfigError, Unreadable, first_line, instead
 from sim.games.house import HouseRuleError
 from sim.store.faults import StoreFault
@@ -113,9 +113,9 @@ def split(whole: DictConfig) -> tuple[DictConfig, str]:
 def _folder(*, _root_: DictConfig) -> str:
     """Return the folder of the run that the settings make, or of the one to be resumed."""
     if _root_.resume is not None:
-        from sim.store import find_run
+        from sim.tournament.folder import find
 
-        return str(find_run(_root_.resume, RUNS).path)
+        return str(find(_root_.resume, RUNS).path)
     return str(RUNS / _subfolder(_root_=_root_))
 
 
@@ -127,13 +127,18 @@ def _subfolder(*, _root_: DictConfig) -> str:
         from sim.odds.setting import question
 
         return f"{name}/{question(cfg).id}"
+    if asks_tournament(cfg):
+        from sim.tournament.setting import tournament
+
+        return f"{name}/{tournament(cfg, name).id}"
     return f"{name}/{experiment(cfg, name).id}"
 
 
 def _notes(*, _root_: DictConfig) -> str | None:
     """Return where in the folder Hydra notes the settings: nowhere, where a run has its notes already."""
-    there = Path(_root_.hydra.runtime.output_dir) / "manifest.json"
-    return None if there.exists() and not _root_.rerun else ".hydra"
+    folder = Path(_root_.hydra.runtime.output_dir)
+    there = any((folder / name).exists() for name in ("manifest.json", "tournament.json"))
+    return None if there and not _root_.rerun else ".hydra"
 
 
 # --- faults in plain words ----------------------------------------------------------------------------------

@@ -114,6 +114,23 @@ class OddsConfig:
     level: float = 0.95
     #: Line-ups beside ``seats``, each as ``seats`` is.
     beside: list[Any] = field(default_factory=list)
+    #: The strategy by which the others are taken to have said what they said.
+    belief: str | None = None
+
+
+@dataclass
+class TournamentConfig:
+    """Who plays a tournament, and how: nothing unless there is a format."""
+
+    format: str | None = None
+    #: Strategies, each as a seat of ``seats``; ``gauntlet``: the first against the others.
+    entrants: list[Any] = field(default_factory=list)
+    #: ``round_robin``: different entrants at a table; null: as many as there is room for.
+    table: int | None = None
+    #: Most line-ups.
+    most: int = 120
+    #: ``free``: deals of a round.
+    round: int = 12
 
 
 @dataclass
@@ -138,6 +155,7 @@ class Config:
     store: StoreConfig = field(default_factory=StoreConfig)
     ray: RayConfig = field(default_factory=RayConfig)
     odds: OddsConfig = field(default_factory=OddsConfig)
+    tournament: TournamentConfig = field(default_factory=TournamentConfig)
     resume: str | None = None
     rerun: bool = False
     rate: float | None = None
@@ -234,16 +252,18 @@ def spec_of(manifest: Manifest) -> Spec:
         manifest.seed,
         manifest.force,
         manifest.strategy_paths,
+        manifest.line_up,
     )
 
 
-def _spec(  # noqa: PLR0913 - the fields of Spec
+def _spec(  # noqa: PLR0913, PLR0917 - the fields of Spec
     kind: str,
     rules: dict[str, Any],
     sitting: Iterable[dict[str, Any]],
     seed: int,
     forced: dict[str, Any],
     paths: Iterable[str],
+    line_up: int | None = None,
 ) -> Spec:
     from sim.spec import SeatSpec, Spec
 
@@ -254,6 +274,7 @@ def _spec(  # noqa: PLR0913 - the fields of Spec
         seed=seed,
         force=forced,
         strategy_paths=tuple(paths),
+        line_up=line_up,
     )
 
 
@@ -326,6 +347,11 @@ def asks_odds(cfg: DictConfig) -> bool:
     """Tell whether settings ask for the odds of a position instead of deals."""
     odds = cfg.get("odds") or {}
     return odds.get("hand") is not None or odds.get("position") is not None
+
+
+def asks_tournament(cfg: DictConfig) -> bool:
+    """Tell whether settings ask for a tournament instead of one run."""
+    return (cfg.get("tournament") or {}).get("format") is not None
 
 
 def checked(cfg: DictConfig) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from omegaconf.errors import OmegaConfBaseException
 
 from sim.commands import exits
 from sim.compose import CONF, NAMELESS, RUNS, arguments, in_plain_words, register
-from sim.config import asks_odds, checked, experiment
+from sim.config import asks_odds, asks_tournament, checked, experiment
 
 #: Exit status of each job of this process; ``-m`` has several.
 _ended: list[int] = []
@@ -36,8 +36,8 @@ def _job(cfg: DictConfig) -> None:
 
 
 def _play(cfg: DictConfig) -> int:
-    from sim.commands import play, resuming
-    from sim.store import find_run
+    from sim.commands import play, resuming, tournament
+    from sim.tournament.folder import TournamentFolder, find
 
     hydra_cfg = HydraConfig.get()
     overrides = list(hydra_cfg.overrides.task)
@@ -47,7 +47,12 @@ def _play(cfg: DictConfig) -> int:
         return _weigh(cfg, plain, Path(hydra_cfg.runtime.output_dir), overrides)
     if plain["resume"] is not None:
         _collect_garbage()
-        return resuming.resume(find_run(plain["resume"], RUNS), plain, name, overrides)
+        there = find(plain["resume"], RUNS)
+        if isinstance(there, TournamentFolder):
+            return tournament.resume(there, plain, overrides)
+        return resuming.resume(there, plain, name, overrides)
+    if asks_tournament(cfg):
+        return _compete(cfg, plain, name, Path(hydra_cfg.runtime.output_dir), overrides)
     wanted = experiment(cfg, name)
     _collect_garbage()
     folder = _shorter(Path(hydra_cfg.runtime.output_dir))
@@ -61,8 +66,20 @@ def _weigh(cfg: DictConfig, plain: dict[str, Any], folder: Path, overrides: list
 
     asked = question(cfg)
     _collect_garbage()
-    return odds_run.weigh(
-        asked, _shorter(folder), _again(overrides), rerun=plain["rerun"], rate=plain["rate"]
+    # Who weighs changes nothing: the answer is the same to the last byte.
+    deciding = [word for word in overrides if not word.lstrip("+").startswith(("execute=", "execute."))]
+    return odds_run.weigh(asked, _shorter(folder), _again(deciding), rerun=plain["rerun"], rate=plain["rate"])
+
+
+def _compete(cfg: DictConfig, plain: dict[str, Any], name: str, folder: Path, overrides: list[str]) -> int:
+    """Play the tournament that the settings ask for."""
+    from sim.commands import tournament
+    from sim.tournament import setting
+
+    wanted = setting.tournament(cfg, name)
+    _collect_garbage()
+    return tournament.play(
+        wanted, _shorter(folder), _again(overrides), rerun=plain["rerun"], rate=plain["rate"]
     )
 
 

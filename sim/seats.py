@@ -10,6 +10,7 @@ from sim.faults import ConfigError, first_line, instead
 from sim.games.kinds import FAMILY_OF
 
 _KEYS = ("name", "label", "params")
+_TRUTH = {"true": True, "false": False}
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,8 @@ def seats(kind: str, given: Any, paths: tuple[str, ...] = ()) -> tuple[Seat, ...
     kind
         Kind of the game.
     given
-        One strategy for all seats, or a list of one or as many as play: a name, or a mapping with ``name``
-        and perhaps ``label`` and ``params``.
+        One strategy for all seats, or a list of one or as many as play: a name, perhaps with parameters as
+        :func:`spelled` reads them, or a mapping with ``name`` and perhaps ``label`` and ``params``.
     paths
         Files or modules that register further strategies.
 
@@ -53,11 +54,46 @@ def seats(kind: str, given: Any, paths: tuple[str, ...] = ()) -> tuple[Seat, ...
     return tuple(_seat(row, family) for row in (rows * playing if len(rows) == 1 else rows))
 
 
+def spelled(text: str) -> dict[str, Any]:
+    """Return the strategy that a word names: ``ev``, or with parameters ``ev:worth=0,more=0.2``.
+
+    Raises
+    ------
+    ConfigError
+        If what stands behind the colon is not PARAMETER=NUMBER, with commas between.
+    """
+    name, colon, rest = text.partition(":")
+    if not colon:
+        return {"name": text}
+    params: dict[str, Any] = {}
+    for word in rest.split(","):
+        key, equals, value = word.partition("=")
+        if not equals or not key or (number := _number(value)) is None:
+            raise ConfigError(
+                f"seats: {text!r} cannot be read at {word!r}; "
+                "write NAME:PARAMETER=NUMBER,… such as ev:worth=0"
+            )
+        params[key] = number
+    return {"name": name, "label": text, "params": params}
+
+
+def _number(text: str) -> float | int | bool | None:
+    """Return a number or a truth value, None for anything else."""
+    if text in _TRUTH:
+        return _TRUTH[text]
+    for read in (int, float):
+        try:
+            return read(text)
+        except ValueError:
+            continue
+    return None
+
+
 def _seat(row: Any, family: str) -> Seat:
     from strategies import registry
 
     if isinstance(row, str):
-        row = {"name": row}
+        row = spelled(row)
     if not isinstance(row, Mapping) or not isinstance(row.get("name"), str):
         raise ConfigError(
             f"seats: {row!r} is no strategy; write its name, or {{name: …, label: …, params: …}}"

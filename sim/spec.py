@@ -33,6 +33,8 @@ class Spec:
         ``contract``, ``taker``, ``trump``: what takes the place of the bidding; None: nothing is prescribed.
     strategy_paths : tuple of str
         Files or modules that register further strategies.
+    line_up : int or None
+        Number of the table where a tournament plays a deal at several (R-13); decides nothing.
     """
 
     kind: str
@@ -41,3 +43,4 @@ class Spec:
     seed: int
     force: dict[str, Any] = field(default_factory=dict)
     strategy_paths: tuple[str, ...] = ()
+    line_up: int | None = None

@@ -17,6 +17,8 @@ from sim.store import Manifest, RunFolder, open_run
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from analysis.compare import Comparison
+
 
 class Planned(NamedTuple):
     """A run that is wanted: its folder, and the manifest that it begins with."""
@@ -70,7 +72,23 @@ def _place(folder: RunFolder) -> Path | None:
     return None if beside is None else Path(os.path.normpath(folder.path / beside))
 
 
-def show(folder: RunFolder, rate: float | None, console: Console) -> None:
+def baseline_of(folder: RunFolder) -> RunFolder | None:
+    """Return the run that a run is compared with, if it is there and complete; say what is wrong if not."""
+    place = _place(folder)
+    if place is None:
+        return None
+    command = folder.read().command
+    _, *others = runs_of(folder)
+    if not others:
+        say(f"{place}, the run to compare with, is gone; it is played again by: {command}")
+        return None
+    if others[0].read().state != "complete":
+        say(f"{place}, the run to compare with, is not complete; go on with resume={folder.path}")
+        return None
+    return others[0]
+
+
+def show(folder: RunFolder, rate: float | None, console: Console) -> Comparison | None:
     """Write and print how a run compares with its baseline; nothing where it has none.
 
     Parameters
@@ -81,19 +99,18 @@ def show(folder: RunFolder, rate: float | None, console: Console) -> None:
         Money per unit, for what is printed.
     console
         Where to.
+
+    Returns
+    -------
+    Comparison or None
+        What was printed.
     """
-    place = _place(folder)
-    if place is None:
-        return
-    command = folder.read().command
-    _, *others = runs_of(folder)
-    if not others:
-        say(f"{place}, the run to compare with, is gone; it is played again by: {command}")
-        return
-    if others[0].read().state != "complete":
-        say(f"{place}, the run to compare with, is not complete; go on with resume={folder.path}")
-        return
+    baseline = baseline_of(folder)
+    if baseline is None:
+        return None
     from analysis.compare import compare
     from analysis.console import show_comparison
 
-    show_comparison(compare(folder.path, place, rate), console)
+    comparison = compare(folder.path, baseline.path, rate)
+    show_comparison(comparison, console)
+    return comparison

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from sim.commands.options import RUNS
 from sim.store import RunFolder, list_runs
+from sim.tournament.folder import TournamentFolder, listed
 
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 _STEP = 1000
@@ -22,8 +23,8 @@ def command(runs: Path = RUNS) -> None:
     console = Console()
     if not console.is_terminal:
         console.width = _WIDTH
-    folders = list_runs(runs)
-    if not folders:
+    folders, tournaments = list_runs(runs), listed(runs)
+    if not folders and not tournaments:
         console.print(f"no runs in {runs}; python -m sim.run makes one", highlight=False, soft_wrap=True)
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -34,9 +35,14 @@ def command(runs: Path = RUNS) -> None:
         size = folder.disk_use()
         used += size
         table.add_row(*_row(folder, size))
+    for tournament in tournaments:
+        size = tournament.disk_use()
+        used += size
+        table.add_row(*_tournament(tournament, size))
     console.print(table, highlight=False)
-    count = "1 run" if len(folders) == 1 else f"{len(folders)} runs"
-    console.print(f"{count}, {disk(used)}", highlight=False)
+    counted = [(len(folders), "run"), (len(tournaments), "tournament")]
+    said = [f"{many} {what}{'' if many == 1 else 's'}" for many, what in counted if many or what == "run"]
+    console.print(f"{', '.join(said)}, {disk(used)}", highlight=False)
 
 
 _COLUMNS = {
@@ -69,6 +75,25 @@ def _row(folder: RunFolder, size: int) -> tuple[str, ...]:
         seats,
         str(manifest.seed),
         started,
+        disk(size),
+    )
+
+
+def _tournament(folder: TournamentFolder, size: int) -> tuple[str, ...]:
+    """Return the row of a tournament: its seats are its entrants, its deals those of all line-ups."""
+    told, played = folder.told(), folder.played()
+    deals = sum(line["deals"] for line in told["line_ups"])
+    manifests = [run.read() for run in folder.runs()]
+    started = min((one.started for one in manifests if one.started), default="")
+    return (
+        told["id"],
+        told["experiment"],
+        "complete" if all(one.state == "complete" for one in manifests) else "running",
+        f"{deals:,}" if played == deals else f"{played:,} of {deals:,}",
+        told["preset"] or told["game"],
+        f"{told['played'].replace('_', ' ')}: {', '.join(one['label'] for one in told['entrants'])}",
+        str(told["seed"]),
+        started[:16].replace("T", " "),
         disk(size),
     )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from sim.commands import comparing
+from sim.commands import comparing, report
 from sim.commands.exits import INTERRUPTED, say
 from sim.commands.progress import Display
 from sim.config import Experiment, spec_of
@@ -126,8 +126,12 @@ def show(folder: RunFolder, rate: float | None = None) -> int:
     from analysis.summary import summarise
 
     console = Console()
-    show_tables(summarise(folder.path, rate), console)
-    comparing.show(folder, rate, console)
+    summary = summarise(folder.path, rate)
+    show_tables(summary, console)
+    comparison = comparing.show(folder, rate, console)
+    if rate is None:
+        # Files hold units: what was shown in money makes no report.
+        report.write_page(folder, summary, comparison)
     return 0
 
 
@@ -139,7 +143,8 @@ def empty(folder: RunFolder) -> None:
             folder.shelf.remove(group)
         for name in _GROUPS:
             shutil.rmtree(folder.path / name, ignore_errors=True)
-        (folder.path / "failed.jsonl").unlink(missing_ok=True)
+        for file in (folder.path / "failed.jsonl", folder.path / report.PAGE):
+            file.unlink(missing_ok=True)
 
 
 def finish(folder: RunFolder, settings: Settings, rate: float | None) -> int:

@@ -76,6 +76,11 @@ def _same(manifest: Manifest, path: Path) -> None:
     """Refuse a run that this version, or the strategies as they are now, would play otherwise."""
     from sim.seats import seats, sources
 
+    if manifest.repriced_from:
+        played = manifest.repriced_from
+        raise ConfigError(
+            f"{path} was priced again, not played; forhont record {played} has the deals as they were played"
+        )
     if manifest.version != sim.__version__:
         raise ConfigError(f"{path} was played by version {manifest.version}, this is {sim.__version__}")
     sitting = seats(manifest.game, list(manifest.seats), manifest.strategy_paths)

@@ -55,7 +55,7 @@ def resume(folder: RunFolder, plain: Mapping[str, Any], name: str, overrides: li
     stored = [(run.path, run.read()) for run in comparing.runs_of(folder)]
     unfinished = [(path, manifest) for path, manifest in stored if manifest.state != "complete"]
     for path, manifest in unfinished:
-        _same_program(manifest, path)
+        same_program(manifest, path)
     if not unfinished:
         return play.show(folder, plain["rate"])
     chosen, mode = settings(plain), unfinished[0][1].execute
@@ -106,7 +106,7 @@ def _given(rules: Mapping[str, Any], name: str) -> Mapping[str, Any]:
         return {}
 
 
-def _same_program(manifest: Manifest, path: Path) -> None:
+def same_program(manifest: Manifest, path: Path) -> None:
     """Refuse to go on with what another version or other strategies began."""
     if manifest.version != sim.__version__:
         raise ConfigError(

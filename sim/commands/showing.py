@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sim.commands import play
+from sim.commands import play, tournament
 from sim.commands.options import RATE, RUN, RUNS
-from sim.store import find_run
+from sim.tournament.folder import TournamentFolder, find
 
 
 def command(run: str = RUN, rate: float | None = RATE, runs: Path = RUNS) -> None:
-    """Show a run's results again."""
-    play.show(find_run(run, runs), rate)
+    """Show a run's results again, or a tournament's."""
+    there = find(run, runs)
+    if isinstance(there, TournamentFolder):
+        tournament.show(there, rate)
+    else:
+        play.show(there, rate)

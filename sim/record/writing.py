@@ -60,6 +60,7 @@ def _head(spec: Spec, deal: int, memory: Memory) -> dict[str, Any]:
         "rules": spec.house,
         "seed": spec.seed,
         **_number(spec.house, deal),
+        **({} if spec.line_up is None else {"line_up": spec.line_up}),
         "strategies": labels + [None] * (players - len(labels)),
         "hands": hands,
         "talon": [deck[place] for place in FORMS[spec.kind].talon],

@@ -9,9 +9,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from operator import add
 from queue import SimpleQueue
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
+import pyarrow as pa
 
 from sim.execute.watch import Beat, Names, watched
 from sim.strength.seatings import means, parts, seatings
@@ -24,6 +25,38 @@ LARGEST_CHUNK = 20_000
 _CHUNK_S = 1.0
 #: Chunks that wait for each thread, so that none stands idle.
 _AHEAD = 2
+
+
+class Game(Protocol):
+    """What a table must know of what is played at it."""
+
+    @property
+    def game(self) -> str:
+        """A kind, or another preset of one."""
+
+    @property
+    def kind(self) -> str:
+        """The kind that is played."""
+
+    @property
+    def players(self) -> int:
+        """Seats that play."""
+
+    @property
+    def house(self) -> dict[str, Any]:
+        """House rules, resolved."""
+
+    @property
+    def seed(self) -> int:
+        """Which deals."""
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Files or modules that register further strategies."""
+
+    @property
+    def stall_s(self) -> float:
+        """Seconds after which a strategy is held never to answer."""
 
 
 @dataclass(frozen=True)
@@ -115,23 +148,32 @@ class Seats:
 
     Parameters
     ----------
-    match : Match
-    names : tuple of str
+    match : Game
+        What is played, and for how long it is waited.
+    names : tuple of str or SeatSpec
         The strategy of each seat.
     beat : Beat
         Shared by tables that play in turn.
     """
 
-    def __init__(self, match: Match, names: tuple[str, ...], beat: Beat) -> None:
-        sitting = tuple(SeatSpec(name, name) for name in names)
+    def __init__(self, match: Game, names: tuple[str | SeatSpec, ...], beat: Beat) -> None:
+        sitting = tuple(SeatSpec(name, name) if isinstance(name, str) else name for name in names)
         spec = Spec(match.kind, match.house, sitting, match.seed, {}, match.paths)
         self._match, self._beat = match, beat
         self._table = Table(spec, beat.table)
-        self._names = Names(names, self._table.decisions, self._table.session)
+        labels = tuple(seat.label for seat in sitting)
+        self._names = Names(labels, self._table.decisions, self._table.session)
         self.scale = self._table.scale
 
     def play(self, lo: int, n: int) -> np.ndarray:
         """Play deals ``lo`` to ``lo + n - 1``; return the payoffs, int64[players, deals], in 1/scale units.
+
+        Raises as :meth:`rows`.
+        """
+        return payoffs(self.rows(lo, n), self._match.players)
+
+    def rows(self, lo: int, n: int) -> pa.Table:
+        """Play deals ``lo`` to ``lo + n - 1``; return what became of them, one row each.
 
         Raises
         ------
@@ -143,15 +185,19 @@ class Seats:
             If the payoffs of a deal do not sum to zero (S-12).
         """
         played: Played = watched(self._table.play, (lo, n), self._beat, self._names, self._match.stall_s)
-        columns = [played.rows.column(f"payoff_{seat}") for seat in range(self._match.players)]
-        payoffs = np.array([column.to_numpy() for column in columns], np.int64)
-        (wrong,) = payoffs.sum(axis=0).nonzero()
+        (wrong,) = payoffs(played.rows, self._match.players).sum(axis=0).nonzero()
         if len(wrong):
             raise ArithmeticError(
                 f"{self._match.game}: payoffs do not sum to zero in deal {lo + wrong[0]}, "
                 f"seed {self._match.seed} (S-12)"
             )
-        return payoffs
+        return played.rows
+
+
+def payoffs(rows: pa.Table, players: int) -> np.ndarray:
+    """Return what each seat was paid, int64[players, deals], in 1/scale units."""
+    columns = [rows.column(f"payoff_{seat}") for seat in range(players)]
+    return np.array([column.to_numpy() for column in columns], np.int64)
 
 
 class Duel:

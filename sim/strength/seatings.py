@@ -14,13 +14,18 @@ import math
 
 import numpy as np
 
-#: By seat, 0 for the first strategy and 1 for the second.
+#: By seat, the number of its strategy: 0 for the first, 1 for the second.
 Seating = tuple[int, ...]
 
 
-def seatings(players: int) -> tuple[Seating, ...]:
-    """Return every seating of so many players in which both strategies have a seat."""
-    return tuple(seating for seating in itertools.product((0, 1), repeat=players) if len(set(seating)) > 1)
+def seatings(players: int, strategies: int = 2) -> tuple[Seating, ...]:
+    """Return every seating of so many players in which each of so many strategies has a seat."""
+    of = range(strategies)
+    if strategies == players:
+        return tuple(itertools.permutations(of))
+    return tuple(
+        seating for seating in itertools.product(of, repeat=players) if len(set(seating)) == strategies
+    )
 
 
 def parts(players: int) -> int:

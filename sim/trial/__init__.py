@@ -29,6 +29,8 @@ _CHUNK_S = 0.5
 _MOST_CHUNK = 20_000
 #: Parts of the time that conformance, speed and money may take.
 _SHARES = (0.3, 0.1, 0.6)
+#: Sums below this are exact in 64 bits.
+_FITS = 2**62
 
 
 class Nonconforming(Exception):
@@ -110,6 +112,9 @@ class Sums(NamedTuple):
 
     def plus(self, amounts: np.ndarray) -> Sums:
         """Return the sums with those of further deals (int64[deals])."""
+        largest = max(abs(int(amounts.max(initial=0))), abs(int(amounts.min(initial=0))))
+        if largest * largest * len(amounts) < _FITS:
+            return Sums(self.total + int(amounts.sum()), self.squares + int(amounts @ amounts))
         values = amounts.tolist()
         return Sums(self.total + sum(values), self.squares + sum(value * value for value in values))
 

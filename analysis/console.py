@@ -25,7 +25,7 @@ from analysis.summary import Summary
 from analysis.tables import ALL, DEALS, SHARE, Lookup
 from sim.schema import marias
 
-__all__ = ["WIDTH", "show", "show_comparison"]
+__all__ = ["WIDTH", "checks", "heading", "show", "show_comparison", "tables"]
 
 
 def show(summary: Summary, console: Console) -> None:
@@ -34,18 +34,24 @@ def show(summary: Summary, console: Console) -> None:
     Between them stand those that only its kind has, or only runs in sessions.
     """
     widen(console)
-    for line in _heading(summary):
+    for line in heading(summary):
         console.print(line, highlight=False, soft_wrap=True)
-    for table in _tables(summary):
-        if table.row_count:
-            console.print()
-            put(table, console)
+    for table in tables(summary):
+        console.print()
+        put(table, console)
     console.print()
-    for line in (*_checks(summary), *_files(summary)):
+    for line in (*checks(summary), *_files(summary)):
         console.print(line, highlight=False, soft_wrap=True)
 
 
-def _tables(summary: Summary) -> Iterator[Table]:
+def tables(summary: Summary) -> Iterator[Table]:
+    """Yield the tables that have rows, in the order in which they are read."""
+    for table in _all_tables(summary):
+        if table.row_count:
+            yield table
+
+
+def _all_tables(summary: Summary) -> Iterator[Table]:
     yield from _FAMILIES[summary.run.family.name](summary)
     if not drawn(summary.run):
         yield _seats(summary)
@@ -88,7 +94,8 @@ def _pointed(summary: Summary) -> int:
     return counted.n if counted else 0
 
 
-def _heading(summary: Summary) -> Iterator[Text]:
+def heading(summary: Summary) -> Iterator[Text]:
+    """Yield what the run is, and how its tables are to be read."""
     run = summary.run
     first, *rest = words.facts(run)
     line = Text(first, style="bold")
@@ -121,7 +128,16 @@ def _contracts(summary: Summary) -> Table:
     sessions = summary.run.session > 1
     behind = ("sessions*",) if sessions else ()
     table = new(
-        "contract", "deals", *behind, "declared %", "played", "made %", "won %", "payout", "per payer"
+        "contract",
+        "deals",
+        *behind,
+        "declared %",
+        "played",
+        "made %",
+        "won %",
+        "payout",
+        "per payer",
+        name="contracts",
     )
     for seat, contract, measure in lookup.keys():
         if seat is None and measure == DEALS:
@@ -150,7 +166,18 @@ def _components(summary: Summary) -> Table:
     """Return each declared component beside its contract, then what was announced against."""
     lookup = Lookup(summary.tables["components"])
     raised = Lookup(summary.tables["levels"])
-    table = new("contract", "component", "deals", "worth*", "flek %", "re %", "played", "made %", texts=2)
+    table = new(
+        "contract",
+        "component",
+        "deals",
+        "worth*",
+        "flek %",
+        "re %",
+        "played",
+        "made %",
+        texts=2,
+        name="components",
+    )
     before = None
     for contract, component, measure in lookup.keys():
         declared = component in marias.DOUBLED and not is_against(component)
@@ -175,7 +202,7 @@ def _silent(summary: Summary) -> Table:
     said = words.terms(summary.run)
     sides = {"declarer": said.declarers, "defender": said.defenders}
     of = f"% of {words.count(_pointed(summary))} played with points"
-    table = new("silent", "side", "deals", of, "worth*", texts=2)
+    table = new("silent", "side", "deals", of, "worth*", texts=2, name="silent")
     for contract, component, side, fate, measure in lookup.keys():
         key = (ALL, component, side, fate)
         if contract == ALL and measure == silent.SHARE:
@@ -193,7 +220,9 @@ def _seats(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["seats"])
     declared = outcomes.measure_declared(summary.run)
     alone = f"deals as {words.terms(summary.run).declarer.removeprefix('the ')}"
-    table = new("seat", "strategy", "payoff", alone, "%", "played", "made %", "won %", "payout", texts=2)
+    table = new(
+        "seat", "strategy", "payoff", alone, "%", "played", "made %", "won %", "payout", texts=2, name="seats"
+    )
     for seat, strategy, measure in lookup.keys():
         if measure == PAYOFF:
             key = (seat, strategy)
@@ -213,7 +242,9 @@ def _seats(summary: Summary) -> Table:
 
 def _endings(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["endings"])
-    table = new("ending", "deals", f"{SHARE} %", f"payout of {words.terms(summary.run).declarer}")
+    table = new(
+        "ending", "deals", f"{SHARE} %", f"payout of {words.terms(summary.run).declarer}", name="endings"
+    )
     # Deals without a contract are paid nothing: they are cancelled, except where one could not be declared.
     cancelled = "cancelled" if summary.run.family.name == "tarot" else "not played"
     for reason in summary.run.family.reasons:
@@ -228,7 +259,8 @@ def _endings(summary: Summary) -> Table:
     return table
 
 
-def _checks(summary: Summary) -> Iterator[Text]:
+def checks(summary: Summary) -> Iterator[Text]:
+    """Yield whether the counts add up and the dealing is uniform, a line each with what it is about."""
     dealt = words.count(summary.run.deals)
     yield labelled("checks", f"{dealt} deals add up by ending and by contract · payoffs sum to zero in each")
     if summary.run.session > 1:

@@ -29,7 +29,7 @@ def show_comparison(comparison: Comparison, console: Console) -> None:
     widen(console)
     for line in _heading(comparison):
         console.print(line, highlight=False, soft_wrap=True)
-    for table in console_paired.tables(comparison) if comparison.paired else _tables(comparison):
+    for table in tables(comparison):
         console.print()
         put(table, console)
     console.print()
@@ -50,14 +50,20 @@ def _heading(comparison: Comparison) -> Iterator[Text]:
     yield labelled("differing", f" {differing}")
 
 
-def _tables(comparison: Comparison) -> Iterator[Table]:
+def tables(comparison: Comparison) -> Iterator[Table]:
+    """Yield the tables of two runs: deal by deal where they have the same cards, or as independent ones."""
+    if comparison.paired:
+        yield from console_paired.tables(comparison)
+        return
     yield _figures(comparison)
     if "comparison-positions" in comparison.tables:
         yield _positions(comparison)
 
 
 def _figures(comparison: Comparison) -> Table:
-    table = new("figure", "of", "run", "baseline", "difference", "p (Holm)", texts=2)
+    table = new(
+        "figure", "of", "run", "baseline", "difference", "p (Holm)", texts=2, name="comparison-figures"
+    )
     before = None
     for row in comparison.tables["comparison"].iter_rows(named=True):
         if before is not None and row["measure"].split(":")[0] != before:
@@ -99,7 +105,7 @@ def _positions(comparison: Comparison) -> Table:
     frame = comparison.tables["comparison-positions"]
     groups = frame.select("position", "upto").unique(maintain_order=True).rows()
     every = sorted({round(i * (len(groups) - 1) / (_SHOWN - 1)) for i in range(_SHOWN)})
-    table = new("deal of session", "marriages", "made %", "payout", "spread")
+    table = new("deal of session", "marriages", "made %", "payout", "spread", name="comparison-positions")
     for index in every:
         position, upto = groups[index]
         here = frame.filter((pl.col("position") == position) & (pl.col("upto") == upto))

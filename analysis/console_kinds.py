@@ -58,7 +58,17 @@ def _rungs(summary: Summary) -> Table:
     all_folds = lookup(ALL, None, rung_question.FOLDED)
     folds = all_folds is not None and bool(all_folds.value)
     some = ("folded %",) if folds else ()
-    table = new("auction won with", "deals", "%", *some, "declared higher %", "made %", "won %", "payout")
+    table = new(
+        "auction won with",
+        "deals",
+        "%",
+        *some,
+        "declared higher %",
+        "made %",
+        "won %",
+        "payout",
+        name="rungs",
+    )
     for rung, declared, measure in lookup.keys():
         if declared is not None or measure != rung_question.WON_WITH:
             continue
@@ -79,7 +89,17 @@ def _rungs(summary: Summary) -> Table:
 
 def _helpers(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["helpers"])
-    table = new("contract", "helper", "deals", "% of the contract", "made %", "won %", "payout", texts=2)
+    table = new(
+        "contract",
+        "helper",
+        "deals",
+        "% of the contract",
+        "made %",
+        "won %",
+        "payout",
+        texts=2,
+        name="helpers",
+    )
     before = None
     for contract, trump, helper, measure in lookup.keys():
         if trump != ALL or helper == ALL or measure != side_question.SHARE:
@@ -97,7 +117,18 @@ def _helpers(summary: Summary) -> Table:
 
 def _sides(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["sides"])
-    table = new("contract", "declarer", "deals", "%", "made %", "won %", "payout", "from each payer", texts=2)
+    table = new(
+        "contract",
+        "declarer",
+        "deals",
+        "%",
+        "made %",
+        "won %",
+        "payout",
+        "from each payer",
+        texts=2,
+        name="sides",
+    )
     before = None
     for contract, side, measure in lookup.keys():
         if measure != side_question.SHARE:
@@ -120,7 +151,7 @@ def _sides(summary: Summary) -> Table:
 
 def _calls(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["calls"])
-    table = new("trump called", "deals", "%", "found it himself %", "made %", "won %", "payout")
+    table = new("trump called", "deals", "%", "found it himself %", "made %", "won %", "payout", name="calls")
     for rank, measure in lookup.keys():
         if measure != side_question.SHARE or not deals(lookup, rank):
             continue
@@ -140,7 +171,7 @@ def drawing(summary: Summary) -> Table:
     """Return who won the deals, with how many points, and what they paid."""
     lookup = Lookup(summary.tables["drawing"])
     labels = summary.run.labels
-    table = new("who", "deals", "wins %", "points", "of marriages", "100 or more %", "payoff")
+    table = new("who", "deals", "wins %", "points", "of marriages", "100 or more %", "payoff", name="drawing")
     for who, measure in lookup.keys():
         if measure != PAYOFF:
             continue
@@ -161,7 +192,7 @@ def drawing(summary: Summary) -> Table:
 
 def _players(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["players"])
-    table = new("player", "strategy", "deals", "payoff", texts=2)
+    table = new("player", "strategy", "deals", "payoff", texts=2, name="players")
     for player, strategy, measure in lookup.keys():
         payoff = lookup(player, strategy, measure)
         n = words.count(payoff.n if payoff else 0)
@@ -176,7 +207,9 @@ def _positions(summary: Summary) -> Table:
     lookup = Lookup(frame)
     groups = frame.select("position", "upto").unique(maintain_order=True).rows()
     every = {round(i * (len(groups) - 1) / (_SHOWN - 1)) for i in range(_SHOWN)}
-    table = new("deal of session", "sessions", "marriages", "played", "made %", "payout", "spread")
+    table = new(
+        "deal of session", "sessions", "marriages", "played", "made %", "payout", "spread", name="positions"
+    )
     for index, (position, upto) in enumerate(groups):
         if index not in every:
             continue

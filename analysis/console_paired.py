@@ -39,7 +39,7 @@ def _rows(comparison: Comparison, table: str, *keys: str) -> _Rows:
 def _received(comparison: Comparison) -> Table:
     rows = _rows(comparison, "paired", "contract")
     heads = ("contract", "deals", "run", "baseline", "difference", "p (Holm)", "saved")
-    table = new(*heads, OTHER_CONTRACT, OTHER_PLAYER)
+    table = new(*heads, OTHER_CONTRACT, OTHER_PLAYER, name="paired-received")
     for measure, contract in rows:
         if measure != OTHER_CONTRACT:
             continue
@@ -58,7 +58,16 @@ def _received(comparison: Comparison) -> Table:
 
 def _made(comparison: Comparison) -> Table:
     rows = _rows(comparison, "paired", "contract")
-    table = new("contract", "played in both", "made %, run", "baseline", "difference", "p (Holm)", "saved")
+    table = new(
+        "contract",
+        "played in both",
+        "made %, run",
+        "baseline",
+        "difference",
+        "p (Holm)",
+        "saved",
+        name="paired-made",
+    )
     for (measure, contract), row in rows.items():
         if measure == MADE:
             cells, bold = _compared(row)
@@ -68,7 +77,7 @@ def _made(comparison: Comparison) -> Table:
 
 
 def _seats(comparison: Comparison) -> Table:
-    table = new("seat", "deals", "run", "baseline", "difference", "p (Holm)", "saved")
+    table = new("seat", "deals", "run", "baseline", "difference", "p (Holm)", "saved", name="paired-seats")
     for row in comparison.tables["paired"].filter(measure=PAYOFF).iter_rows(named=True):
         cells, bold = _compared(row)
         table.add_row(f"seat {row['seat']}", words.count(row["n"]), *cells, style=bold)
@@ -89,7 +98,7 @@ def _by_both(comparison: Comparison) -> Table:
         "p (Holm)",
         "saved",
     )
-    table = new(*heads, OTHER_PLAYER, texts=2)
+    table = new(*heads, OTHER_PLAYER, texts=2, name="paired-by-both")
     before = None
     for (measure, here, there), row in rows.items():
         if measure != BASELINE_CONTRACT:

@@ -42,6 +42,7 @@ def _contracts(summary: Summary) -> Table:
         "contract",
         *("deals", "% of dealt", "% of played", "made %", "taker's points"),
         *("share", "spread of it", "payoff of the taker"),
+        name="taker-contracts",
     )
     every = deals(bid, None, ALL)
     for seat, contract, measure in bid.keys():
@@ -71,6 +72,7 @@ def _bouts(summary: Summary) -> Table:
         *("contract", "bouts"),
         *("in hand: deals", "made %", "share"),
         *("captured: deals", "made %", "share"),
+        name="bouts",
     )
     for contract in _contracts_of(summary.tables["bouts"]):
         if contract == ALL:
@@ -92,7 +94,9 @@ def _hand_count(summary: Summary) -> Table:
     contracts = [name for name in _contracts_of(frame) if name != ALL]
     stretches = frame.filter(contract=ALL, measure=DEALS).rows(named=True)
     dealt = sum(row["n"] for row in stretches)
-    table = new("hand count", "deals", *(f"{words.name(name)} made %" for name in contracts))
+    table = new(
+        "hand count", "deals", *(f"{words.name(name)} made %" for name in contracts), name="hand-count"
+    )
     for row in stretches:
         if row["n"] < _REST * dealt:
             continue
@@ -115,6 +119,7 @@ def _petit(summary: Summary) -> Table:
         "Petit played by",
         *("deals", "% of played", "captured %"),
         *("au bout, taker %", "worth*", "au bout, defence %", "worth*"),
+        name="petit",
     )
     for holder in (*petit.HOLDERS, ALL):
         key = (ALL, holder)
@@ -138,7 +143,15 @@ def _petit(summary: Summary) -> Table:
 
 def _excuse(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["excuse"])
-    table = new("Excuse played by", "deals", "% of played", "kept %", "kept for half a point %", "lost %")
+    table = new(
+        "Excuse played by",
+        "deals",
+        "% of played",
+        "kept %",
+        "kept for half a point %",
+        "lost %",
+        name="excuse",
+    )
     for holder in (*petit.HOLDERS, ALL):
         if not deals(lookup, ALL, holder, None):
             continue
@@ -155,7 +168,16 @@ def _excuse(summary: Summary) -> Table:
 
 def _poignees(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["poignees"])
-    table = new("poignée", "shown by", "deals", "% of played", "paid its side %", "worth to it", texts=2)
+    table = new(
+        "poignée",
+        "shown by",
+        "deals",
+        "% of played",
+        "paid its side %",
+        "worth to it",
+        texts=2,
+        name="poignees",
+    )
     for level in (*LEVELS, None):
         if level is None:
             table.add_section()
@@ -174,7 +196,7 @@ def _poignees(summary: Summary) -> Table:
 
 def _slams(summary: Summary) -> Table:
     lookup = Lookup(summary.tables["slams"])
-    table = new("slam", "deals", "% of played", "worth*")
+    table = new("slam", "deals", "% of played", "worth*", name="slams")
     for event in slams.EVENTS:
         table.add_row(
             event,

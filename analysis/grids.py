@@ -33,11 +33,18 @@ def put(table: Table, console: Console) -> None:
     console.print(table, highlight=False)
 
 
-def new(*columns: str, texts: int = 1) -> Table:
+class Grid(Table):
+    """A table with a name, by which reports head it; no two that stand in one report have the same."""
+
+    name: str = ""
+
+
+def new(*columns: str, texts: int = 1, name: str = "") -> Grid:
     """Return an empty table; the first ``texts`` columns are words, the others numbers."""
-    table = Table(
+    table = Grid(
         box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True, header_style="bold"
     )
+    table.name = name
     for index, column in enumerate(columns):
         # Folded rather than cut: a narrow terminal gets more lines, never fewer digits.
         justify: JustifyMethod = "left" if index < texts else "right"

@@ -199,7 +199,7 @@ def _player(seat: Mapping[str, Any], changed: Mapping[str, Any]) -> str:
 
 def differing(run: Run, other: Run) -> list[str]:
     """Return in what two runs differ, of house rules, seats and what is forced."""
-    one, two = _flat(run.house), _flat(other.house)
+    one, two = flat(run.house), flat(other.house)
     changed = [key for key in dict.fromkeys([*one, *two]) if one.get(key) != two.get(key)]
     said = [f"{key} {json.dumps(one.get(key))} (baseline {json.dumps(two.get(key))})" for key in changed]
     if run.manifest["seats"] != other.manifest["seats"]:
@@ -209,14 +209,20 @@ def differing(run: Run, other: Run) -> list[str]:
     return said or ["nothing"]
 
 
-def _flat(house: Mapping[str, Any]) -> dict[str, Any]:
-    flat: dict[str, Any] = {}
+def flat(house: Mapping[str, Any]) -> dict[str, Any]:
+    """Return house rules by dotted name."""
+    found: dict[str, Any] = {}
     for key, value in house.items():
         if isinstance(value, Mapping):
-            flat |= {f"{key}.{inner}": amount for inner, amount in value.items()}
+            found |= {f"{key}.{inner}": amount for inner, amount in value.items()}
         else:
-            flat[key] = value
-    return flat
+            found[key] = value
+    return found
+
+
+def game(run: Run) -> str:
+    """Return what is played."""
+    return _KINDS.get(run.kind, run.kind)
 
 
 def facts(run: Run) -> list[str]:
@@ -226,7 +232,7 @@ def facts(run: Run) -> list[str]:
     if changed := run.manifest.get("changed"):
         rules += " with " + ", ".join(f"{name} {json.dumps(value)}" for name, value in changed.items())
     said = [
-        _KINDS.get(run.kind, run.kind),
+        game(run),
         dealt(run),
         f"seed {run.manifest['seed']}",
         seats(run),
@@ -235,4 +241,6 @@ def facts(run: Run) -> list[str]:
     ]
     if run.forced:
         said.insert(1, f"FORCED: {run.forced}")
+    if source := run.manifest.get("repriced_from"):
+        said.insert(1, f"priced again from {source}, decisions as there")
     return said

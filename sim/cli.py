@@ -23,11 +23,16 @@ COMMANDS = {
     "tables": "tables",
     "list": "listing",
     "show": "showing",
+    "report": "report",
     "record": "record",
     "replay": "replay",
     "settle": "settle",
+    "reprice": "reprice",
+    "rules": "rules",
+    "fair": "fair",
     "try": "trial",
     "strength": "strength",
+    "compare": "compare",
     "remove": "removing",
 }
 

@@ -36,7 +36,8 @@ def test_every_experiment_composes_and_is_complete(name: str) -> None:
     assert house.complete(experiment.kind, experiment.house) == experiment.house
     assert len(experiment.seats) == PLAYING[experiment.kind]
     written = OmegaConf.load(CONF / "experiment" / f"{name}.yaml")
-    assert {"seats", "deals", "seed", "defaults"} <= set(written)
+    assert {"deals", "seed", "defaults"} <= set(written)
+    assert {"seats", "tournament"} & set(written)
 
 
 def test_the_default_is_a_million_deals_of_heuristic_players_over_ray() -> None:

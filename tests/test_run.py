@@ -20,7 +20,9 @@ from sim.commands import play
 from sim.compose import CONF
 from sim.store import Manifest, RunFolder
 
-EXPERIMENTS = sorted(path.stem for path in (CONF / "experiment").glob("*.yaml"))
+#: Experiments that are no runs; they have tests of their own.
+OTHERS = {"odds", "tournament"}
+EXPERIMENTS = sorted({path.stem for path in (CONF / "experiment").glob("*.yaml")} - OTHERS)
 #: A run that needs no more than a moment.
 TINY = ("seats=random", "deals=200", "execute=serial")
 
@@ -378,6 +380,7 @@ def test_help_explains_every_group_and_setting(command: Run) -> None:
         "execute",
         "store",
         *EXPERIMENTS,
+        "tournament.entrants",
         "house.FIELD",
         "resume=RUN",
         "rerun",

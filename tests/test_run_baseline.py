@@ -27,6 +27,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, Path, float | 
     monkeypatch.setattr("analysis.compare.compare", lambda *pair: pairs.append(pair))
     monkeypatch.setattr("analysis.console.show_comparison", lambda *_: print("compared"))
     monkeypatch.setattr("analysis.console.show", lambda *_: None)
+    monkeypatch.setattr("sim.commands.report.write_page", lambda *_: None)
     monkeypatch.setattr("analysis.summary.summarise", lambda folder, *_: print(f"summarised {folder}"))
     return pairs
 

@@ -169,3 +169,26 @@ def test_faults_are_named() -> None:
     money[4, 3, 1] += 1
     with pytest.raises(ValueError, match="does not sum to 0 in row 4, seating 3"):
         variance.parts(money, EVERY)
+
+
+def test_s14_stretches_and_groups_of_deals_give_the_same_and_nearly_the_same_intervals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    money = _played(EVERY, 600, 4)
+    whole = variance.parts(money, EVERY)
+    gathered = variance.Gathered(EVERY, 600)
+    for lo, hi in ((0, 1), (1, 250), (250, 600)):
+        gathered.add(money[lo:hi])
+    assert gathered.parts() == whole
+    monkeypatch.setattr(variance, "GROUPS", 110)
+    grouped = variance.Gathered(EVERY, 600)
+    for lo, hi in ((0, 7), (7, 401), (401, 600)):
+        grouped.add(money[lo:hi])
+    for one, other in zip(whole, grouped.parts(), strict=True):
+        assert (one.squares, one.variance, one.share.value) == (
+            other.squares,
+            other.variance,
+            other.share.value,
+        )
+        arms = [part.share.high - part.share.value for part in (one, other)]
+        assert arms[1] == pytest.approx(arms[0], rel=0.35)

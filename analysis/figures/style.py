@@ -83,19 +83,35 @@ def save(draw: Callable[[], Figure | None], target: Path) -> list[Path]:
     target
         Path without suffix.
     """
+    return [
+        files.write(target.with_suffix(suffix), content)
+        for suffix, content in render(draw, (".png", ".svg")).items()
+    ]
+
+
+def render(draw: Callable[[], Figure | None], suffixes: Sequence[str]) -> dict[str, bytes]:
+    """Return a figure as files of these suffixes, .png or .svg; none where there is nothing to draw.
+
+    An SVG names its title and its subtitle, for readers who cannot see it.
+    """
     with rc_context():
         # Whatever the reader's own matplotlibrc says, the bytes stay the same.
         rcdefaults()
         rcParams.update(_RC)
         figure = draw()
         if figure is None:
-            return []
-        written = []
-        for suffix, metadata in ((".png", {"Software": None}), (".svg", {"Date": None, "Creator": None})):
+            return {}
+        title, subtitle = (text.get_text() for text in figure.texts[:2])
+        metadata = {
+            ".png": {"Software": None},
+            ".svg": {"Date": None, "Creator": None, "Title": title, "Description": subtitle},
+        }
+        drawn = {}
+        for suffix in suffixes:
             buffer = io.BytesIO()
-            figure.savefig(buffer, format=suffix[1:], dpi=_DPI, metadata=metadata)
-            written.append(files.write(target.with_suffix(suffix), buffer.getvalue()))
-    return written
+            figure.savefig(buffer, format=suffix[1:], dpi=_DPI, metadata=metadata[suffix])
+            drawn[suffix] = buffer.getvalue()
+    return drawn
 
 
 def page(run: Run, height: float, title: str, subtitle: str, how: str) -> Figure:

@@ -1,0 +1,166 @@
+"""``forhont report RUN…``: what was asked, the answer, tables, figures and how to repeat it, in two files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+import sim
+from sim.commands import comparing
+from sim.commands.options import RUNS
+from sim.faults import ConfigError, Unreadable, instead
+from sim.games.house import PRESETS, base
+from sim.store import RunFolder
+from sim.tournament.folder import find
+
+if TYPE_CHECKING:
+    from analysis.compare import Comparison
+    from analysis.report.telling import Told
+    from analysis.summary import Summary
+
+_REPORTED = typer.Argument(
+    None, metavar="[RUN...]", help="Runs of one kind, or a tournament: folder, id, or how the id begins."
+)
+_LANGUAGE = typer.Option("en", "--language", help="en or cs.")
+_OUT = typer.Option(
+    None, "--out", help="The folder to write into; not given: the run's own, for several one under reports/."
+)
+
+
+_STRATEGY = typer.Option(
+    None, "--strategy", help="Report this strategy instead of a run; with parameters ev:worth=0."
+)
+_GAME = typer.Option("voleny", "--game", help="Of a strategy: a kind, or another preset of one.")
+_DEALS = typer.Option(
+    None,
+    "--deals",
+    help="Of a strategy: deals; 20,000 if not given, 400 of one that plays deals out in its mind.",
+)
+_SEED = typer.Option(7, "--seed", help="Of a strategy: which deals.")
+_REFERENCE = typer.Option("pimc", "--reference", help="Of a strategy: whose decisions are tried instead.")
+_PATH = typer.Option([], "--path", help="Of a strategy: a file or module that registers further strategies.")
+
+
+def command(  # noqa: PLR0913, PLR0917 - each is an option
+    reported: list[str] = _REPORTED,
+    language: str = _LANGUAGE,
+    out: Path | None = _OUT,
+    strategy: str | None = _STRATEGY,
+    game: str = _GAME,
+    deals: int | None = _DEALS,
+    seed: int = _SEED,
+    reference: str = _REFERENCE,
+    path: list[str] = _PATH,
+    runs: Path = RUNS,
+) -> None:
+    """Write a report: one HTML file that needs nothing else, and the same as Markdown.
+
+    Of one run, with its baseline if it has one; of several, side by side; of a tournament; or of a strategy:
+    what it declares with what hands, how it stands beside exact play, and which of its decisions cost money.
+    """
+    from analysis.report import runs as reports
+    from analysis.report.telling import Teller
+    from analysis.report.words import LANGUAGES
+    from analysis.report.words import language as words_of
+    from analysis.report.writing import write
+
+    if language not in LANGUAGES:
+        raise Unreadable(f"--language {language}: no language of reports{instead(language, LANGUAGES)}")
+    if strategy is not None:
+        if reported:
+            raise ConfigError("--strategy: a report is of a strategy or of runs, not of both")
+        from sim.commands import report_strategy
+
+        asked = report_strategy.Asked(strategy, game, deals, seed, reference, tuple(path))
+        for written in report_strategy.write(asked, language, out, runs)[:2]:
+            typer.echo(written)
+        return
+    if not reported:
+        raise Unreadable("forhont report needs a run, or --strategy; forhont list shows the runs")
+    there = [find(run, runs) for run in reported]
+    folders = [one for one in there if isinstance(one, RunFolder)]
+    if len(folders) < len(there):
+        if len(there) > 1:
+            raise ConfigError("a tournament is reported alone; name it without other runs")
+        for written in _tournament(Path(there[0].path), language, out):
+            typer.echo(written)
+        return
+    _refuse_twice(folders)
+    told = [_summarised(folder, compared=len(folders) == 1) for folder in folders]
+    document = reports.document(told, Teller(words_of(language)), version=sim.__version__)
+    for written in write(document, out or _place(folders, runs))[:2]:
+        typer.echo(written)
+
+
+#: The report that every run ends with, in its folder.
+PAGE = "report.html"
+
+
+def write_page(folder: RunFolder, summary: Summary, comparison: Comparison | None) -> None:
+    """Write the report of a run that was just summarised into its folder, in English, as HTML alone."""
+    from analysis.report import runs as reports
+    from analysis.report import writing
+    from analysis.report.telling import Teller
+    from analysis.report.words import language
+
+    told = told_of(summary, comparison)
+    document = reports.document([told], Teller(language("en")), version=sim.__version__)
+    writing.write_page(document, folder.path)
+
+
+def _tournament(folder: Path, language: str, out: Path | None) -> list[Path]:
+    """Write the report of a tournament; return the HTML and the Markdown file."""
+    from analysis.report import tournaments
+    from analysis.report.telling import Teller
+    from analysis.report.words import language as words_of
+    from analysis.report.writing import write
+    from analysis.tournament.summary import summarise
+
+    summary = summarise(folder, write=False)
+    usual = _usual(summary.tournament.run.manifest)
+    document = tournaments.document(summary, usual, Teller(words_of(language)), sim.__version__)
+    return write(document, out or folder)[:2]
+
+
+def _summarised(folder: RunFolder, *, compared: bool) -> Told:
+    """Return a run with its tables and, where wanted and there, how it differs from its baseline."""
+    from analysis.compare import compare
+    from analysis.summary import summarise
+
+    summary = summarise(folder.path, write=False)
+    comparison = None
+    if compared and (baseline := comparing.baseline_of(folder)) is not None:
+        comparison = compare(folder.path, baseline.path, write=False)
+    return told_of(summary, comparison)
+
+
+def told_of(summary: Summary, comparison: Comparison | None = None) -> Told:
+    """Return a run with what its preset says."""
+    from analysis.report.telling import Told
+
+    other = None if comparison is None else _usual(comparison.baseline.manifest)
+    return Told(summary, _usual(summary.run.manifest), comparison, other)
+
+
+def _usual(manifest: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the house rules of the preset that a run began from."""
+    return PRESETS[base(manifest["game"], manifest.get("preset") or "")].rules
+
+
+def _refuse_twice(folders: Sequence[RunFolder]) -> None:
+    seen: set[Path] = set()
+    for folder in folders:
+        place = folder.path.resolve()
+        if place in seen:
+            raise ConfigError(f"{folder.path} is named twice; a run stands beside others, not beside itself")
+        seen.add(place)
+
+
+def _place(folders: Sequence[RunFolder], runs: Path) -> Path:
+    """Return where a report is written unless told otherwise."""
+    if len(folders) == 1:
+        return folders[0].path
+    return runs / "reports" / "-".join(folder.read().id for folder in folders)

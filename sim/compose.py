@@ -63,9 +63,20 @@ def arguments(given: Iterable[str]) -> list[str]:
         elif word == "--rate" or word.startswith("--rate="):
             value = word.partition("=")[2] or next(words, "")
             read.append(f"rate={value}")
+        elif word.startswith("resume=") and _number(word.partition("=")[2]):
+            # An id that happens to be a number, such as 866e95, is a word all the same.
+            read.append(f'resume="{word.partition("=")[2]}"')
         else:
             read.append(word)
     return sorted(read, key=_sets)
+
+
+def _number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _sets(word: str) -> bool:

@@ -314,6 +314,8 @@ def test_house_rules_are_spelled_with_and_without_signs() -> None:
         (["--rate", "0.5", "-m"], ["-m", "rate=0.5"]),
         (["seed=1", "-m", "house.limit=5,6"], ["-m", "seed=1", "++house.limit=5,6"]),
         (["--rate=2"], ["rate=2"]),
+        (["resume=866e95", "seed=1"], ['resume="866e95"', "seed=1"]),
+        (["resume=86aa95"], ["resume=86aa95"]),
         (["baseline.seed=3", "baseline=null"], ["++baseline.seed=3", "baseline=null"]),
     ],
 )

@@ -13,6 +13,7 @@ import polars as pl
 import pytest
 
 from sim.commands.rule_sets import rule_set
+from sim.fair.asked import Asked, problem
 from sim.fair.playing import Playing
 from sim.fair.solver import Effort, Field, Floats, Problem, solve
 from sim.games.house import resolve
@@ -140,7 +141,6 @@ def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]
         ("contracts", ("--contracts", "game,betl", "--field", "tariff.betl=3:40")),
         ("forehand", ("--field", "tariff.seven=0.5:6")),
         ("mix", ("--mix", "game=65", "--field", "tariff.seven=0.5:6")),
-        ("margin", ("--field", "tariff.seven=1:5", "--field", "tariff.betl=5:30", "--trials", "1")),
     ],
 )
 def test_every_objective_comes_nearer_to_what_is_wanted(
@@ -161,12 +161,33 @@ def test_every_objective_comes_nearer_to_what_is_wanted(
         assert share["value"] == pytest.approx(65, abs=4)
 
 
+def test_hands_just_worth_declaring_are_made_to_earn_the_same() -> None:
+    rules = rule_set("voleny+house.tariff.betl=40")
+    fields = Field("tariff.seven", 1, 5, 0.5), Field("tariff.betl", 5, 40, 2.5)
+    asked = Asked(rules, fields, seats("voleny", "ev"), "margin")
+    effort = Effort(trials=3, blocks=8, threads=2)
+    task, wanted = problem(asked, 250, effort)
+    found = solve(task, effort)
+    assert wanted.names[:2] == ("a hand just worth a seven", "a hand just worth a betl")
+    start = np.sum([task.measure(task.start, block) for block in range(8)], axis=0)
+    assert found.loss < task.loss(start) / 2 and found.tariff["tariff.betl"] < 40
+
+
 def test_tables_and_a_figure_for_people(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     arguments = ("fair", "voleny", "--objective", "forehand", "--field", "tariff.seven=1:4")
     figure = tmp_path / "tornado"
     said = forhont(capsys, *arguments, "--deals", "400", "--trials", "2", "--figure", str(figure))
     assert said.status == 0 and "tariff.seven" in said.out and "again" in said.out
     assert all(figure.with_suffix(suffix).stat().st_size > 1000 for suffix in (".png", ".svg"))
+
+
+def test_it_says_where_nobody_decides_by_a_field(capsys: pytest.CaptureFixture[str]) -> None:
+    field = ("--field", "tariff.seven=1:4", "--trials", "1", "--deals", "400")
+    unread = [
+        _json(capsys, "voleny", "--objective", "forehand", *field, "--strategies", name)["unread"]
+        for name in ("random", "ev")
+    ]
+    assert unread == [["tariff.seven"], []]
 
 
 @pytest.mark.parametrize(

@@ -206,7 +206,7 @@ def test_languages_have_the_same_keys_and_fill_in_the_same() -> None:
         for key, sentence in english.said.items():
             assert set(gaps(other.said[key])) == set(gaps(sentence)), key
         for phrase, said in other.phrases.items():
-            assert set(re.findall(r"\{\d\}", said)) <= set(re.findall(r"\{\d\}", phrase)), phrase
+            assert set(re.findall(r"\{\d\}", said)) <= set(re.findall(r"\{\d\}", phrase.replace(":n", "")))
 
 
 def test_czech_numbers_have_a_comma_and_blanks() -> None:

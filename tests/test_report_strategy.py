@@ -1,4 +1,4 @@
-"""The report of a strategy: decisions lent by a reference, contracts beside exact play, and what is kept."""
+"""Reports of a strategy: decisions lent, contracts beside exact play, what is kept; and of a tournament."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis import profile
-from analysis.estimate import EXACT
+from analysis import profile, words
+from analysis.estimate import EXACT, Estimate
 from analysis.load import LoadError, load
 from analysis.profile import Profile
+from analysis.report import tournaments
+from analysis.report.telling import Teller
 from analysis.report.words import language
+from analysis.tournament.standings import MONEY
+from analysis.tournament.summary import summarise
+from sim.faults import ConfigError
 from sim.games import house
 from sim.games.kinds import KINDS
 from sim.profile import kept, perfect, swaps
@@ -23,6 +28,9 @@ from sim.table import Table
 from strategies import registry
 from tests import analysis_data as data
 from tests.forhont import forhont
+from tests.test_run import Run, command
+
+__all__ = ["command"]
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 
@@ -133,7 +141,7 @@ def test_the_shares_of_what_is_declared_with_a_hand_make_up_all(tmp_path: Path) 
 def test_the_command_keeps_the_profile_and_reports_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = (
+    asked = (
         "report",
         "--strategy",
         "heuristic",
@@ -144,7 +152,7 @@ def test_the_command_keeps_the_profile_and_reports_it(
         "--runs",
         str(tmp_path),
     )
-    ended = forhont(capsys, *words)
+    ended = forhont(capsys, *asked)
     assert ended.status == 0, ended.err
     page, text = (Path(line) for line in ended.out.split())
     assert (page.name, text.name) == ("strategy.html", "strategy.md")
@@ -160,14 +168,14 @@ def test_the_command_keeps_the_profile_and_reports_it(
         assert f"## {heading}" in said
     assert "0.00 exact" in said  # ev plays as heuristic does
     assert "python -m sim.run game=voleny seats=heuristic seed=7 execute=threads deals=60" in said
-    again = forhont(capsys, *words, "--language", "cs")
+    again = forhont(capsys, *asked, "--language", "cs")
     assert "exact play" not in again.err
     czech = (page.parent / "strategy-cs.md").read_text(encoding="utf-8")
     assert f"## {language('cs').say('declares')}" in czech and "0,00 přesně" in czech
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("options", "said"),
     [
         ((), "needs a run, or --strategy"),
         (("--strategy", "heuristi"), "heuristic"),
@@ -178,8 +186,34 @@ def test_the_command_keeps_the_profile_and_reports_it(
     ],
 )
 def test_s10_what_cannot_be_reported_is_said(
-    words: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    options: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ended = forhont(capsys, "report", *words, "--runs", str(tmp_path))
+    ended = forhont(capsys, "report", *options, "--runs", str(tmp_path))
     assert ended.status != 0 and said in ended.err and len(ended.err.strip().splitlines()) <= 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("free", [False, True])
+def test_a_tournament_has_a_report_in_both_languages(
+    free: bool, command: Run, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("analysis.ratings.DRAWS", 20)
+    monkeypatch.setattr("sim.commands.tournament.show", lambda *_: 0)
+    entrants = "tournament.entrants=[ev,heuristic,{name: random, label: luck}]"
+    command(f"tournament={'free' if free else 'duplicate'}", "deals=60", entrants, "execute=serial")
+    (file,) = Path("runs").glob("*/*/tournament.json")
+    ended = forhont(capsys, "report", file.parent.name)
+    assert ended.status == 0, ended.err
+    summary = summarise(file.parent, write=False)
+    text = (file.parent / "report.md").read_text(encoding="utf-8")
+    for row in summary.tables["standings"].filter(pl.col("seat").is_null()).iter_rows(named=True):
+        if row["measure"] == MONEY and row["role"] is None:
+            assert words.amount(Estimate(*(row[field] for field in Estimate._fields)), 2) in text
+    assert "luck = random" in text and "Differences" in text
+    missing: set[str] = set()
+    document = tournaments.document(summary, {}, Teller(language("cs"), missing), "1")
+    assert missing <= {"ev", "heuristic", "luck", "luck = random"} | {one for one in missing if "(" in one}
+    assert len(document.pictures) == 2 and all(picture.data for picture in document.pictures)
+    # Hydra asks for tracebacks in this process.
+    with pytest.raises(ConfigError, match="reported alone"):
+        forhont(capsys, "report", file.parent.name, file.parent.name)

@@ -11,11 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sim.commands import rules_page
 from sim.commands.rule_sets import rule_set
 from sim.faults import ConfigError
 from sim.games.house import resolve
 from sim.repricing.sums import AFTER, BEFORE, SEAT
 from sim.rulings.asked import Ruling
+from sim.rulings.figures import Shown
 from sim.rulings.playing import ARITHMETIC, DECISIONS, WHOLE, Tables, play
 from sim.seats import seats
 from sim.table import SeatSpec, Spec, Table
@@ -125,6 +127,14 @@ def test_rules_that_decide_more_than_payment_are_played_but_not_split(
     assert {row["part"] for row in found["figures"]} == {"whole"}
     said = forhont(capsys, "rules", "voleny", "voleny+house.talon_allows_sharp=true", "--deals", "300")
     assert said.status == 0 and "not split" in said.out and "arithmetic " not in said.out.split("split")[0]
+
+
+def test_m39_deals_that_do_not_tell_what_they_pay_are_not_split() -> None:
+    ruling = _ruling("voleny", "voleny+house.tariff.betl=20")
+    tally = Tables(ruling).play(0, 200)
+    answer = rules_page.Answer(ruling, tally._replace(untold=3), Shown(), "")
+    assert not answer.split and "in 3 deals of A" in answer.apart and "M-39" in answer.apart
+    assert set(answer.table["part"]) == {"whole"}
 
 
 def test_s6_holm_is_over_all_rows_and_money_is_units_times_the_rate(

@@ -25,6 +25,8 @@ DRAWN: Mapping[str, tuple[str, ...]] = {
     "points": ("points", "drawing"),
     "bouts": ("bouts",),
     "shares": ("shares", "bouts"),
+    "standings": ("standings", "ratings"),
+    "matrix": ("pairs",),
 }
 _DUBLIN = "{http://purl.org/dc/elements/1.1/}"
 

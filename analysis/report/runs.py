@@ -107,9 +107,6 @@ def _figures(summary: Summary, tell: Teller) -> Section:
 
 
 def _compared(comparison: Comparison, tell: Teller) -> Section:
-    from analysis.figures import comparison as independent
-    from analysis.figures import paired as deal_by_deal
-
     blocks: list[Block] = [
         Entries(
             (
@@ -123,9 +120,19 @@ def _compared(comparison: Comparison, tell: Teller) -> Section:
     ]
     blocks += [tell.grid(table) for table in console_comparison.tables(comparison)]
     blocks += [tell.text(tell.of(note)) for note in comparison.notes]
-    for name, draw in (deal_by_deal if comparison.paired else independent).FIGURES.items():
-        blocks += drawn(name, partial(draw, comparison), comparison.tables, tell, comparison.files)
+    blocks += _drawn_apart(comparison, tell)
     return Section("comparison", tell.say("comparison"), tuple(blocks))
+
+
+def _drawn_apart(comparison: Comparison, tell: Teller, prefix: str = "") -> Iterator[Picture]:
+    """Yield the figures of a comparison."""
+    from analysis.figures import comparison as independent
+    from analysis.figures import paired as deal_by_deal
+
+    for name, draw in (deal_by_deal if comparison.paired else independent).FIGURES.items():
+        for one in drawn(name, partial(draw, comparison), comparison.tables, tell, comparison.files):
+            data = tuple(data._replace(name=prefix + data.name) for data in one.data)
+            yield one._replace(name=prefix + one.name, data=data)
 
 
 def _several(told: Sequence[Told], tell: Teller, version: str) -> Document:
@@ -229,7 +236,10 @@ def _cells(told: Sequence[Told]) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def _difference(comparison: Comparison, number: int, tell: Teller) -> Section:
-    blocks = [tell.grid(table, f"run-{number}-") for table in console_comparison.tables(comparison)]
-    title = tell.say("difference_of", number=number)
-    how = tell.say("difference_how", compared=next(iter(comparison.tables.values()))["compared"][0])
-    return Section(f"run-{number}-difference", title, (tell.text(how), *blocks))
+    prefix = f"run-{number}-"
+    blocks: list[Block] = [
+        tell.paragraph("difference_how", compared=next(iter(comparison.tables.values()))["compared"][0]),
+        *(tell.grid(table, prefix) for table in console_comparison.tables(comparison)),
+        *_drawn_apart(comparison, tell, prefix),
+    ]
+    return Section(f"{prefix}difference", tell.say("difference_of", number=number), tuple(blocks))

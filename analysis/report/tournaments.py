@@ -20,8 +20,6 @@ from analysis.tournament.standings import MONEY
 from analysis.tournament.summary import Summary
 from analysis.tournament.told import facts, names, who
 
-#: The tables behind each figure.
-_DRAWN = {"standings": ("standings", "ratings"), "matrix": ("pairs",)}
 _GLOSSARY = (
     "deal",
     "seat",
@@ -55,8 +53,7 @@ def document(summary: Summary, usual: Mapping[str, Any], tell: Teller, version: 
     told = [Told(OfRun(there.run, summary.level, {}), usual)]
     pictures: list[Picture] = []
     for name, draw in figures.FIGURES.items():
-        tables = {table: summary.tables[table] for table in _DRAWN[name]}
-        pictures += drawn(name, partial(draw, summary), tables, tell, summary.files)
+        pictures += drawn(name, partial(draw, summary), summary.tables, tell, summary.files)
     sections = (
         _results(summary, tell),
         Section("figures", tell.say("figures"), tuple(pictures)),

@@ -43,6 +43,7 @@ _SEED = typer.Option(SEED, "--seed", min=0, max=2**64 - 1, help="Which deals, an
 _LEVEL = typer.Option(0.95, "--level", help="Confidence of intervals.")
 _THREADS = typer.Option(None, "--threads", min=1, help="Threads that play; one for each core unless given.")
 _PATH = typer.Option([], "--path", metavar="FILE", help="A file or module with more strategies; repeats.")
+_PEEKING = typer.Option(False, "--peeking", help="Let strategies play that see all cards.")
 _STALL = typer.Option(60.0, "--stall", min=0.1, help="Seconds after which a strategy never answers.")
 _FIGURE = typer.Option(None, "--figure", metavar="FILE", help="Also draw the tornado: FILE.png and FILE.svg.")
 _JSON = typer.Option(False, "--json", help="As JSON.")
@@ -61,6 +62,7 @@ def command(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
     level: float = _LEVEL,
     threads: int | None = _THREADS,
     path: list[str] = _PATH,
+    peeking: bool = _PEEKING,
     stall: float = _STALL,
     figure: Path | None = _FIGURE,
     json: bool = _JSON,
@@ -85,7 +87,7 @@ def command(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
     asked = Asked(
         known,
         tuple(_field(text) for text in field),
-        sitting(known.kind, strategies, tuple(path)),
+        sitting(known.kind, strategies, tuple(path), peeking=peeking),
         objective,
         tuple(contracts.split(",")) if contracts else (),
         _mix(mix),
@@ -97,6 +99,7 @@ def command(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
     words = ["forhont", "fair", rules, "--objective", objective]
     for flag, values in (("--field", field), ("--strategies", strategies), ("--path", path)):
         words += [word for value in values for word in (flag, value)]
+    words += ["--peeking"] if peeking else []
     words += ["--mix", mix] if mix else []
     words += ["--contracts", contracts] if contracts else []
     words += ["--trials", str(trials), "--deals", str(deals), "--seed", str(seed)]

@@ -112,6 +112,7 @@ def plain(answer: Answer) -> dict[str, Any]:
         "how": HOW,
         "unit": answer.unit,
         "free": found.free,
+        "unread": asked.unread,
         "tariff": [
             {
                 "field": one.name,
@@ -149,6 +150,8 @@ def _heading(answer: Answer) -> Iterator[tuple[str, str]]:
         f"{who} · {words.count(answer.found.tried)} tariffs on the same {words.count(answer.deals)} deals, "
         f"confirmed on {words.count(answer.deals)} others",
     )
+    if asked.unread:
+        yield "but", f"nobody at the table reads {', '.join(asked.unread)}: only payment changes with it"
     if answer.found.free:
         yield (
             "but",

@@ -123,6 +123,7 @@ def show(folder: RunFolder, rate: float | None = None) -> int:
     """
     check_rate(rate)
     from analysis.console import show as show_tables
+    from analysis.grids import labelled
     from analysis.summary import summarise
 
     console = Console()
@@ -131,7 +132,8 @@ def show(folder: RunFolder, rate: float | None = None) -> int:
     comparison = comparing.show(folder, rate, console)
     if rate is None:
         # Files hold units: what was shown in money makes no report.
-        report.write_page(folder, summary, comparison)
+        page = report.write_page(folder, summary, comparison)
+        console.print(labelled("report", str(page)), highlight=False, soft_wrap=True)
     return 0
 
 

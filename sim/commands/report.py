@@ -99,7 +99,7 @@ def command(  # noqa: PLR0913, PLR0917 - each is an option
 PAGE = "report.html"
 
 
-def write_page(folder: RunFolder, summary: Summary, comparison: Comparison | None) -> None:
+def write_page(folder: RunFolder, summary: Summary, comparison: Comparison | None) -> Path:
     """Write the report of a run that was just summarised into its folder, in English, as HTML alone."""
     from analysis.report import runs as reports
     from analysis.report import writing
@@ -108,7 +108,7 @@ def write_page(folder: RunFolder, summary: Summary, comparison: Comparison | Non
 
     told = told_of(summary, comparison)
     document = reports.document([told], Teller(language("en")), version=sim.__version__)
-    writing.write_page(document, folder.path)
+    return writing.write_page(document, folder.path)
 
 
 def _tournament(folder: Path, language: str, out: Path | None) -> list[Path]:

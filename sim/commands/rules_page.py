@@ -189,7 +189,7 @@ def _by_contract(answer: Answer, rows: _Rows) -> Table:
             grid.add_row(label, words.count(found["n"]), *cells, style=style(found))
     return note(
         grid,
-        f"payoff of the seat that is declarer (tarot: taker) under A, {answer.shown.unit}; "
+        f"payoff of the seat that is declarer, or taker, under A, {answer.shown.unit}; "
         "below, what others receive over all contracts; by contract with --csv",
     )
 

@@ -14,6 +14,7 @@ from sim.fair.playing import Playing, contract_of
 from sim.fair.solver import Effort, Field, Problem
 from sim.faults import ConfigError, instead
 from sim.games import house
+from sim.games.kinds import FAMILY_OF
 from sim.rulings.asked import RuleSet
 from sim.seats import Seat
 from sim.table import session_length
@@ -115,6 +116,15 @@ class Asked:
         """Refuse a tariff that the rules cannot have (HouseRuleError)."""
         flat = dict(house.flatten(self.rules.kind, self.rules.house)) | dict(tariff)
         house.resolve(self.rules.preset, flat)
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The fields by which nobody at the table decides."""
+        from strategies import registry
+
+        kind = self.rules.kind
+        at = [registry.get(name, FAMILY_OF[kind]) for name in {seat.name for seat in self.seats}]
+        return tuple(one.name for one in self.fields if not any(each.reads(kind, one.name) for each in at))
 
     @property
     def start(self) -> dict[str, float]:

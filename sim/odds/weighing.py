@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from sim.execute.pooled import spans
 from sim.execute.watch import Beat, Names, watched
 from sim.faults import ConfigError
 from sim.games import house
@@ -209,7 +209,7 @@ class Weigher:
         total = sums.nothing(1 + len(self.asking.line_ups), len(self.names))
         for table in (table for own in self._tables for line_up in own for table in line_up):
             table.ask_money(money_every)
-        for at, size in _pieces(lo, n):
+        for at, size in spans(lo, n, LARGEST):
             laid = [lay(part.layer, at, size) for part in self.parts]
             numbers = np.arange(at, at + len(laid[0]))
             if self._believed:
@@ -272,11 +272,6 @@ class Weigher:
 
 def _says(table: Believed, laid: np.ndarray, lo: int, n: int) -> np.ndarray:
     return table.says(laid, lo)
-
-
-def _pieces(lo: int, n: int) -> Iterator[tuple[int, int]]:
-    for at in range(lo, lo + n, LARGEST):
-        yield at, min(LARGEST, lo + n - at)
 
 
 def _some(came: Came, wanted: np.ndarray, with_money: bool) -> Came:

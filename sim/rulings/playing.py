@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
-from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 
 from sim import schema
+from sim.execute.pooled import even, in_order, spans
 from sim.execute.watch import Beat
 from sim.games import house
 from sim.repricing.pricing import Pricing, compared
@@ -24,8 +22,6 @@ from sim.table import SeatSpec
 #: The parts of a difference: all of it, what the arithmetic does, what decisions do.
 WHOLE, ARITHMETIC, DECISIONS = range(3)
 PARTS = ("whole", "arithmetic", "decisions")
-#: Chunks for each thread, and how many of them wait, so that none stands idle.
-_PER_THREAD, _AHEAD = 4, 2
 
 
 @dataclass(frozen=True)
@@ -181,35 +177,10 @@ def play(
     sim.table.StrategyFault, sim.execute.watch.Stalled, ArithmeticError
         As :meth:`sim.strength.match.Seats.rows`.
     """
-    free: SimpleQueue[Tables] = SimpleQueue()
-    for one in tables:
-        free.put(one)
-
-    def chunk(lo: int, n: int) -> Tally:
-        mine = free.get()
-        try:
-            return mine.play(lo, n)
-        finally:
-            free.put(mine)
-
     total = nothing(ruling)
-    chunks, waiting = _chunks(deals, len(tables)), deque[Future[Tally]]()
-    pool = ThreadPoolExecutor(len(tables))
-    try:
-        while True:
-            while len(waiting) < _AHEAD * len(tables) and (span := next(chunks, None)):
-                waiting.append(pool.submit(chunk, *span))
-            if not waiting:
-                return total
-            total = total.plus(waiting.popleft().result())
-            if told is not None:
-                told(total.deals)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _chunks(deals: int, threads: int) -> Iterator[tuple[int, int]]:
-    """Yield the first deal and the size of each chunk: memory does not grow with the deals."""
-    size = max(1, min(-(-deals // (_PER_THREAD * threads)), LARGEST_CHUNK))
-    for lo in range(0, deals, size):
-        yield lo, min(size, deals - lo)
+    chunks = spans(0, deals, even(deals, len(tables), LARGEST_CHUNK))
+    for done in in_order(tables, chunks, Tables.play):
+        total = total.plus(done)
+        if told is not None:
+            told(total.deals)
+    return total

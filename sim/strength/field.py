@@ -9,25 +9,21 @@ differences.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from analysis import roles
 from analysis.sequences import Stopping
+from sim.execute.pooled import even, in_order, spans
 from sim.execute.watch import Beat
 from sim.games.house import resolve
 from sim.seats import Seat
 from sim.strength.match import LARGEST_CHUNK, Seats, payoffs
 from sim.table import SeatSpec
 from sim.trial import AtGame, Sums
-
-#: Chunks of a batch for each thread, so that none stands idle for long.
-_PER_THREAD = 4
 
 
 @dataclass(frozen=True)
@@ -198,50 +194,14 @@ def play(
     told : callable, optional
         Told of what is known so far.
     """
-    free: SimpleQueue[Tables] = SimpleQueue()
-    for one in tables:
-        free.put(one)
-
-    def chunk(lo: int, n: int) -> Tally:
-        mine = free.get()
-        try:
-            return mine.play(lo, n)
-        finally:
-            free.put(mine)
-
-    total = nothing(asked)
+    total, threads = nothing(asked), len(tables)
     batches = [(0, deals)] if enough is None else Stopping(deals).batches()
-    pool = ThreadPoolExecutor(len(tables))
-    try:
-        for lo, n in batches:
-            for done in _in_order(pool, chunk, _chunks(lo, n, len(tables)), 2 * len(tables)):
-                total = total.plus(done)
-                if told is not None:
-                    told(total)
-            if enough is not None and enough(total):
-                break
-    finally:
-        pool.shutdown(cancel_futures=True)
+    for lo, n in batches:
+        chunks = spans(lo, n, even(n, threads, LARGEST_CHUNK))
+        for done in in_order(tables, chunks, Tables.play):
+            total = total.plus(done)
+            if told is not None:
+                told(total)
+        if enough is not None and enough(total):
+            break
     return total
-
-
-def _in_order(
-    pool: ThreadPoolExecutor,
-    chunk: Callable[[int, int], Tally],
-    spans: Iterable[tuple[int, int]],
-    ahead: int,
-) -> Iterator[Tally]:
-    """Yield what chunks come to, with so many under way or waiting."""
-    waiting: list[Future[Tally]] = []
-    for span in spans:
-        waiting.append(pool.submit(chunk, *span))
-        if len(waiting) == ahead:
-            yield waiting.pop(0).result()
-    for future in waiting:
-        yield future.result()
-
-
-def _chunks(lo: int, n: int, threads: int) -> Iterator[tuple[int, int]]:
-    size = max(1, min(-(-n // (_PER_THREAD * threads)), LARGEST_CHUNK))
-    for begin in range(lo, lo + n, size):
-        yield begin, min(size, lo + n - begin)

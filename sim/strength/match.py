@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from operator import add
-from queue import SimpleQueue
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import pyarrow as pa
 
+from sim.execute.pooled import in_order, spans
 from sim.execute.watch import Beat, Names, watched
 from sim.strength.seatings import means, parts, seatings
 from sim.table import Played, SeatSpec, Spec, Table
@@ -23,8 +21,6 @@ from sim.trial import AtGame, Sums
 LARGEST_CHUNK = 20_000
 #: A chunk, in all seatings, is to last about so long.
 _CHUNK_S = 1.0
-#: Chunks that wait for each thread, so that none stands idle.
-_AHEAD = 2
 
 
 class Game(Protocol):
@@ -253,38 +249,16 @@ def play(duels: list[Duel], players: int, deals: int, pace: float, seconds: floa
         Of all deals, or of the first ones where the time was over before.
     """
     until = time.perf_counter() + seconds
-    free: SimpleQueue[Duel] = SimpleQueue()
-    for duel in duels:
-        free.put(duel)
 
-    def chunk(lo: int, n: int) -> Tally | None:
-        if lo and time.perf_counter() >= until:
-            return None
-        mine = free.get()
-        try:
-            return mine.play(lo, n)
-        finally:
-            free.put(mine)
+    def chunk(duel: Duel, lo: int, n: int) -> Tally | None:
+        return None if lo and time.perf_counter() >= until else duel.play(lo, n)
 
+    size = max(1, min(int(_CHUNK_S / max(pace, 1e-9)), -(-deals // len(duels)), LARGEST_CHUNK))
     # A chunk is begun after all that come before it, so that those which are played are the first ones.
     total = nothing(players)
-    waiting: deque[Future[Tally | None]] = deque()
-    chunks = _chunks(deals, pace, len(duels))
-    pool = ThreadPoolExecutor(len(duels))
-    try:
-        while True:
-            while len(waiting) < _AHEAD * len(duels) and (span := next(chunks, None)):
-                waiting.append(pool.submit(chunk, *span))
-            done = waiting.popleft().result() if waiting else None
+    with closing(in_order(duels, spans(0, deals, size), chunk)) as played:
+        for done in played:
             if done is None:
-                return total
+                break
             total = total.plus(done)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _chunks(deals: int, pace: float, threads: int) -> Iterator[tuple[int, int]]:
-    """Yield the first deal and the size of each chunk."""
-    size = max(1, min(int(_CHUNK_S / max(pace, 1e-9)), -(-deals // threads), LARGEST_CHUNK))
-    for lo in range(0, deals, size):
-        yield lo, min(size, deals - lo)
+    return total

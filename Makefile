@@ -1,6 +1,6 @@
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench strength lint format docs lock clean
+.PHONY: help setup run test check bench strength reference lint format docs lock clean
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -43,6 +43,10 @@ bench: $(BENCH_STAMP) ## measure against public peers; make bench ARGS="--rows v
 
 strength: $(STAMP) ## every strategy against every other (hours), in docs/strength.md; make strength ARGS="--minutes 2"
 	@$(PY) -m sim.cli strength --page docs/strength.md $(ARGS)
+
+reference: $(STAMP) ## every game as every strategy plays it (an hour and a half), in docs/results/
+	@$(PY) -m sim.run experiment=reference reference.pages=docs/results $(ARGS)
+	@$(PY) -m tools.voleny_tariff
 
 lint: $(STAMP) ## check style, formatting, types and the layers
 	$(BIN)/ruff check $(wildcard $(CODE))

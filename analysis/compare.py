@@ -109,7 +109,7 @@ def compare(
         If the counts of one do not add up.
     """
     runs = load(Path(folder)), load(Path(baseline))
-    _refuse(*runs)
+    refuse(*runs)
     answer = _deal_by_deal(*runs, level) if _same_cards(*runs) else _as_independent(runs, level)
     plain = Comparison(*runs, level, answer(runs))
     written = [*_write(plain), *_draw(plain)] if write else []
@@ -140,7 +140,8 @@ def _said_as_forced(run: Run, tables: Mapping[str, pl.DataFrame]) -> dict[str, p
     return {name: table.with_columns(forced) for name, table in tables.items()}
 
 
-def _refuse(run: Run, baseline: Run) -> None:
+def refuse(run: Run, baseline: Run) -> None:
+    """Refuse two runs that cannot be compared; LoadError says why."""
     if run.kind != baseline.kind:
         raise LoadError(f"{baseline.folder}: a run of {baseline.kind} is no baseline for one of {run.kind}")
     if _same_cards(run, baseline):

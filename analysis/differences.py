@@ -92,9 +92,10 @@ _SCHEMA = {
 #: Columns that only tables of independent, and of paired samples have.
 _INDEPENDENT = ("position", "upto", "sessions", "baseline_sessions")
 _PAIRED = ("baseline_contract", "saved")
-_MANY = "p Holm-adjusted, *_all Bonferroni"
-HOW = f"independent samples, arms of both intervals added in squares; {_MANY}"
-HOW_PAIRED = f"the same deals, interval of the mean difference; {_MANY}"
+#: How a table says that its figures are many.
+MANY = "p Holm-adjusted, *_all Bonferroni"
+HOW = f"independent samples, arms of both intervals added in squares; {MANY}"
+HOW_PAIRED = f"the same deals, interval of the mean difference; {MANY}"
 
 
 def difference(first: Estimate, second: Estimate) -> tuple[float, float] | None:

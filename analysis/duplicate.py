@@ -1,15 +1,12 @@
-"""Deals played in several seatings: who sits where, and what one strategy earns more than another (S-3)."""
+"""Deals played in several seatings: who sits where, and money that can be added up exactly (S-3)."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
-from analysis.estimate import LEVEL, Estimate, Moments, mean
 
 _Ints = NDArray[np.int64]
 _INT64 = 2**63
@@ -65,91 +62,35 @@ class Design:
         return np.asarray(self.seats * sits - sits.sum(axis=1, keepdims=True))
 
 
-class Gap(NamedTuple):
-    """What a strategy earns more than another in a seat of a deal, and what pairing saved.
-
-    Attributes
-    ----------
-    first, second
-        Strategies.
-    moments
-        Exact moments of one number a deal, ``unit`` of which are one unit of the money.
-    unit
-        See ``moments``.
-    saved
-        The variance if each seating had been played on deals of its own, as many, over that of the same
-        deals; None where all deals say the same.
-    """
-
-    first: str
-    second: str
-    moments: Moments
-    unit: int
-    saved: float | None
-
-    def difference(self, level: float = LEVEL) -> Estimate:
-        """Return the mean difference in units of the money, paired."""
-        return mean(self.moments, 1 / self.unit, level)
-
-
-def gap(money: _Ints, design: Design, first: str, second: str) -> Gap:
-    """Compare two strategies on the same deals.
+def checked(money: _Ints, design: Design, seating: int) -> NDArray[Any]:
+    """Return money for exact sums: of Python's integers where those of 64 bits might not do.
 
     Parameters
     ----------
-    money, design
-        As in :func:`analysis.variance.parts`.
-    first, second
-        Strategies of the design.
-    """
-    for name in (first, second):
-        if name not in design.names:
-            raise ValueError(f"{name} sits at no table: there are {', '.join(design.names)}")
-    exact = checked(money, design)
-    one, other = design.sits(first), design.sits(second)
-    ones, others = int(one.sum()), int(other.sum())
-    by_seating = (exact * (one * others - other * ones)).sum(axis=2)
-    whole = _moments(by_seating.sum(axis=1))
-    apart = sum(_spread(_moments(column)) for column in by_seating.T)
-    spread = _spread(whole)
-    return Gap(first, second, whole, ones * others, apart / spread if spread else None)
-
-
-def checked(money: _Ints, design: Design) -> NDArray[Any]:
-    """Return money for exact sums: of Python's integers where those of 64 bits might not do.
+    money : int64 array (deals, seats)
+        Of one seating.
+    design
+    seating
+        Its number.
 
     Raises
     ------
     ValueError
         If the shape is not the design's, or money does not sum to 0.
     """
-    shape = (len(design.seatings), design.seats)
-    if money.shape[1:] != shape:
+    many = len(design.seatings)
+    if not 0 <= seating < many or money.shape[1:] != (design.seats,):
         raise ValueError(
-            f"money of {shape[0]} seatings and {shape[1]} seats is of another shape: {money.shape}"
+            f"{many} seatings of {design.seats} seats: money of number {seating} has shape {money.shape}"
         )
-    off = np.argwhere(money.sum(axis=2) != 0)
+    (off,) = money.sum(axis=1).nonzero()
     if len(off):
-        deal, seating = off[0].tolist()
-        raise ValueError(f"money does not sum to 0 in row {deal}, seating {seating}")
-    largest = max(abs(int(money.max())), abs(int(money.min())), math.prod(shape))
-    safe = largest * largest * math.prod(shape) < _INT64
-    return money if safe else money.astype(object)
+        raise ValueError(f"money does not sum to 0 in row {off[0]}, seating {seating}")
+    amounts = many * design.seats
+    largest = max(abs(int(money.max(initial=0))), abs(int(money.min(initial=0))), amounts)
+    return money if largest * largest * amounts < _INT64 else money.astype(object)
 
 
 def added(values: NDArray[Any]) -> int:
     """Return an exact sum."""
     return sum(values.tolist())
-
-
-def added_squares(values: NDArray[Any]) -> int:
-    """Return an exact sum of squares."""
-    return sum(value * value for value in values.tolist())
-
-
-def _moments(values: NDArray[Any]) -> Moments:
-    return Moments(len(values), added(values), added_squares(values))
-
-
-def _spread(m: Moments) -> int:
-    return m.n * m.squares - m.total * m.total

@@ -6,6 +6,7 @@
   its mean over the seats; p adjusted after Holm over the steps.
 - perfect: made rates of the played deals as they were played and by exact play of both sides from the first
   lead on, and what each defender pays; differences deal by deal.
+- endings: the same of the last tricks, where only they are solved, and who loses how much there.
 """
 
 from __future__ import annotations
@@ -30,6 +31,15 @@ GAIN = "gain"
 MADE, PERFECT, MORE_MADE = "made", "made by exact play", "made more"
 PAID, WORTH, MORE_PAID = "paid", "paid by exact play", "paid more"
 DECLARED = "declared"
+LOST, GAVE = "lost", "gave the contract away"
+#: Role in the last tricks -> the columns of the seats that have it.
+ROLES: Mapping[str, tuple[str, ...]] = {
+    "taker": ("taker",),
+    "defender after him": ("first",),
+    "defender opposite": ("second",),
+    "defender before him": ("third",),
+    "all defenders": ("first", "second", "third"),
+}
 #: What a hand is told apart by beside its trumps, where it is stored.
 ACROSS = ("sharps", "bouts")
 
@@ -108,9 +118,25 @@ def decisions(profile: Profile, unit: str, level: float) -> pl.DataFrame:
     )
 
 
-def perfect(profile: Profile, unit: str, level: float) -> pl.DataFrame:
-    """Return made rates and payments beside exact play, keyed by contract (``all``: any)."""
-    table, scale = profile.tables["perfect"], int(profile.told["scale"])
+def losses(profile: Profile, unit: str, level: float) -> pl.DataFrame:
+    """Return what each of :data:`ROLES` loses in the last tricks: a deal's mean, how often the contract."""
+    table, scale = profile.tables["endings"], int(profile.told["scale"])
+    out = Builder(role=pl.String)
+    for role, names in ROLES.items():
+        lost = table.select(pl.sum_horizontal(f"{name}_lost" for name in names)).to_series()
+        gave = table.select(pl.sum_horizontal(f"{name}_gave" for name in names)).to_series()
+        out.add((role,), LOST, _mean(lost, 1 / scale, level), f"{unit} a deal, per defender")
+        n = table.height
+        out.add((role,), GAVE, estimate.rate(int((gave > 0).sum()), n, level), "share of played deals")
+    return out.frame()
+
+
+def perfect(profile: Profile, unit: str, level: float, of: str = "perfect") -> pl.DataFrame:
+    """Return made rates and payments beside exact play, keyed by contract (``all``: any).
+
+    ``of`` is the table: ``perfect`` from the first lead on, ``endings`` from that to the last tricks.
+    """
+    table, scale = profile.tables[of], int(profile.told["scale"])
     out = Builder(contract=pl.String)
     for name in (*contracts_in(table.iter_rows(named=True)), ALL):
         rows = table if name == ALL else table.filter(pl.col("contract") == name)

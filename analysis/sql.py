@@ -1,4 +1,4 @@
-"""``python -m analysis.sql "select …"``: a query over the views ``hands`` and ``runs``."""
+"""``python -m analysis.sql "select …"``: a query over the views ``hands``, ``runs`` and ``seats``."""
 
 from __future__ import annotations
 
@@ -28,12 +28,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m analysis.sql",
         description="Query stored runs: view hands has one row per deal of every complete run, "
-        "view runs one row per run. Columns: docs/data-dictionary.md, or 'describe hands'. Amounts are in "
+        "view runs one row per run, view seats one per run and seat. Line-ups of tournaments are runs, told "
+        "by tournament and line_up. Columns: docs/data-dictionary.md, or 'describe hands'. Amounts are in "
         "the scale of their run: divide them by runs.scale. Runs with store=summary have no rows in hands.",
         epilog=f"Example, what seat 0 earns per deal: {_EXAMPLE}",
     )
     parser.add_argument("query", help="SQL as DuckDB understands it")
-    parser.add_argument("--run", help="only this run: its folder, its id, or the beginning of its id")
+    parser.add_argument(
+        "--run", help="only this run or tournament: its folder, its id, or the beginning of its id"
+    )
     parser.add_argument("--root", default="runs", help="the folder of all runs (%(default)s)")
     parser.add_argument("--csv", action="store_true", help="print CSV, all rows")
     parser.add_argument("--rows", type=int, default=_ROWS, help="most rows of a table to print (%(default)s)")

@@ -82,8 +82,60 @@ class _Sums(NamedTuple):
     lifted: NDArray[Any]
 
 
+class Block:
+    """Some deals, a row each, to which the seatings are added in turn.
+
+    Parameters
+    ----------
+    design
+    lifts
+        Those of the strategies that follow from no others.
+    deals
+        How many.
+    """
+
+    def __init__(self, design: Design, lifts: Sequence[_Ints], deals: int) -> None:
+        self._design, self._lifts = design, lifts
+        self._there: set[int] = set()
+        # By deal: 1, squares, money by seat, money by the lifts.
+        self._columns: NDArray[Any] = np.zeros((deals, 2 + design.seats + len(lifts)), np.int64)
+        self._columns[:, 0] = 1
+
+    def add(self, seating: int, money: _Ints) -> None:
+        """Add one seating: int64 array (deals, seats).
+
+        Raises
+        ------
+        ValueError
+            If the shape is not the design's, or money does not sum to 0.
+        """
+        exact = checked(money, self._design, seating)
+        if exact.dtype == object and self._columns.dtype != object:
+            self._columns = self._columns.astype(object)
+        seats = self._design.seats
+        self._columns[:, 1] += (exact * exact).sum(axis=1)
+        self._columns[:, 2 : 2 + seats] += exact
+        for place, lift in enumerate(self._lifts, 2 + seats):
+            self._columns[:, place] += (exact * lift[seating]).sum(axis=1)
+        self._there.add(seating)
+
+    def columns(self) -> NDArray[Any]:
+        """Return the rows as Python's integers, with the squares of the money by seat before it.
+
+        Raises
+        ------
+        ValueError
+            If a seating is missing.
+        """
+        if len(self._there) != len(self._design.seatings):
+            raise ValueError(f"{len(self._there)} seatings of {len(self._design.seatings)} are there")
+        whole: NDArray[Any] = self._columns.astype(object)
+        by_seat = whole[:, 2 : 2 + self._design.seats]
+        return np.insert(whole, 2, (by_seat * by_seat).sum(axis=1), axis=1)
+
+
 class Gathered:
-    """Exact sums of deals, added a stretch at a time.
+    """Exact sums of deals, added a block at a time: what is kept does not grow with the deals.
 
     Parameters
     ----------
@@ -100,61 +152,48 @@ class Gathered:
         self._sums = np.zeros((-(-deals // self._size), 3 + design.seats + len(self._lifts)), object)
         self._done = 0
 
-    def add(self, money: _Ints) -> None:
-        """Add the next deals: int64 array (deals, seatings, seats); raises as :func:`parts`."""
-        exact = checked(money, self._design)
-        deals = len(exact)
-        columns = np.column_stack(
-            [
-                np.ones(deals, np.int64),
-                (exact * exact).sum(axis=(1, 2)),
-                exact.sum(axis=1),
-                *((exact * lift).sum(axis=(1, 2)) for lift in self._lifts),
-            ]
-        )
-        group = (self._done + np.arange(deals)) // self._size
+    def block(self, deals: int) -> Block:
+        """Return the next deals, to be filled and then added."""
+        return Block(self._design, self._lifts, deals)
+
+    def add(self, block: Block) -> None:
+        """Add a block in which all seatings are.
+
+        Raises
+        ------
+        ValueError
+            If one is missing.
+        """
+        whole = block.columns()
+        group = (self._done + np.arange(len(whole))) // self._size
         begins = np.flatnonzero(np.diff(group, prepend=-1))
-        whole: NDArray[Any] = columns.astype(object)
-        by_seat = whole[:, 2 : 2 + self._design.seats]
-        whole = np.insert(whole, 2, (by_seat * by_seat).sum(axis=1), axis=1)
         self._sums[group[begins]] += np.add.reduceat(whole, begins, axis=0)
-        self._done += deals
+        self._done += len(whole)
 
     def parts(self, level: float = LEVEL) -> list[Part]:
-        """Take the variance apart, once all deals are there; as :func:`parts`."""
+        """Take the variance apart, once all deals are there.
+
+        Parameters
+        ----------
+        level
+            Confidence of the intervals of the shares, 0 to 1.
+
+        Returns
+        -------
+        list
+            In the order of :data:`PARTS`.
+
+        Raises
+        ------
+        ValueError
+            If money is 0 in all deals but one, or there are too few deals, seatings or seats: three, two and
+            two at least.
+        """
         seats = self._design.seats
         columns = self._sums
         deals, squares, cards = columns[:, :3].T
         sums = _Sums(deals, squares, cards, columns[:, 3 : 3 + seats], columns[:, 3 + seats :])
         return _parts(sums, self._inverse, (self._done, len(self._design.seatings), seats), level)
-
-
-def parts(money: _Ints, design: Design, level: float = LEVEL) -> list[Part]:
-    """Take the variance of money apart.
-
-    Parameters
-    ----------
-    money : int64 array (deals, seatings, seats)
-        What each seat earned, in any unit.
-    design
-        Who sat where.
-    level
-        Confidence of the intervals of the shares, 0 to 1.
-
-    Returns
-    -------
-    list
-        In the order of :data:`PARTS`.
-
-    Raises
-    ------
-    ValueError
-        If the shape is not the design's, money does not sum to 0, or is 0 in all deals but one, or there
-        are too few deals, seatings or seats: three, two and two at least.
-    """
-    gathered = Gathered(design, len(money))
-    gathered.add(money)
-    return gathered.parts(level)
 
 
 def _parts(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from analysis.estimate import CONSTANT, EXACT, Estimate
@@ -179,13 +179,20 @@ def seats(run: Run) -> str:
     """Return who sits where: strategies, their labels and what of their parameters was changed."""
     sitting = run.manifest["seats"]
     changed = run.manifest.get("params_changed") or [{}] * len(sitting)
-    players = [_player(seat, params) for seat, params in zip(sitting, changed, strict=True)]
-    if len(set(players)) == 1:
-        return f"{players[0]} in every seat"
-    if run.session > 1:
-        moving = ", ".join(f"player {number} {player}" for number, player in enumerate(players))
-        return f"{moving}, each a seat on after every deal"
-    return ", ".join(f"seat {seat} {player}" for seat, player in enumerate(players))
+    return players(sitting, changed, moving=run.session > 1)
+
+
+def players(
+    sitting: Sequence[Mapping[str, Any]], changed: Sequence[Mapping[str, Any]], *, moving: bool = False
+) -> str:
+    """Return who sits where: ``sitting`` and ``changed`` have a mapping for each seat, as manifests have."""
+    who = [_player(seat, params) for seat, params in zip(sitting, changed, strict=True)]
+    if len(set(who)) == 1:
+        return f"{who[0]} in every seat"
+    if moving:
+        said = ", ".join(f"player {number} {player}" for number, player in enumerate(who))
+        return f"{said}, each a seat on after every deal"
+    return ", ".join(f"seat {seat} {player}" for seat, player in enumerate(who))
 
 
 def _player(seat: Mapping[str, Any], changed: Mapping[str, Any]) -> str:
@@ -206,7 +213,7 @@ def differing(run: Run, other: Run) -> list[str]:
         said.append(f"{seats(run)} (baseline {seats(other)})")
     if run.forced != other.forced:
         said.append(f"{run.forced or 'nothing'} forced (baseline {other.forced or 'nothing'})")
-    return said or ["nothing"]
+    return said or ["nothing but the cards"]
 
 
 def flat(house: Mapping[str, Any]) -> dict[str, Any]:
@@ -222,7 +229,12 @@ def flat(house: Mapping[str, Any]) -> dict[str, Any]:
 
 def game(run: Run) -> str:
     """Return what is played."""
-    return _KINDS.get(run.kind, run.kind)
+    return kind(run.kind)
+
+
+def kind(identifier: str) -> str:
+    """Return a kind as people call it."""
+    return _KINDS.get(identifier, identifier)
 
 
 def facts(run: Run) -> list[str]:

@@ -1,3 +1,3 @@
 """forhont: simulation and statistics for trick-taking card games."""
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"

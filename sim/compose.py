@@ -6,28 +6,39 @@ groups under ``conf/`` and what was asked for, and Hydra's faults are put into p
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from hydra import compose as hydra_compose
 from hydra import initialize_config_dir
+from hydra._internal.core_plugins.basic_sweeper import BasicSweeper
+from hydra._internal.utils import get_args_parser
+from hydra.core.config_loader import ConfigLoader
 from hydra.core.config_store import ConfigStore
 from hydra.core.global_hydra import GlobalHydra
+from hydra.core.override_parser.overrides_parser import OverridesParser
 from hydra.errors import HydraException, MissingConfigException, OverrideParseException
+from hydra.types import RunMode
 from omegaconf import DictConfig, OmegaConf, open_dict
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
-from sim.config import Config, Experiment, asks_odds, asks_tournament, experiment
+from sim.config import Config, Experiment, asks_odds, asks_reference, asks_tournament, experiment
 from sim.faults import ConfigError, Unreadable, first_line, instead
 from sim.games.house import HouseRuleError
 from sim.store.faults import StoreFault
+from sim.sweep.folder import SWEEPS
 
 CONF = Path(__file__).resolve().parents[1] / "conf"
 #: Where runs live, below the folder in which the command is given.
 RUNS = Path("runs")
+#: How the folder of a job begins whose settings cannot be; it is gone when the job has said so.
+_REFUSED = "refused"
 #: How Hydra begins to say what it cannot set.
 _SETTING = re.compile(r"Could not (?:override|append to config|delete from config)\.? *'?([^'\s]*)'?")
 #: How Hydra shows a character that its grammar does not know: what was read, and below it the place.
@@ -44,7 +55,7 @@ NAMELESS = "custom"
 def register() -> None:
     """Tell Hydra and OmegaConf the schema and how a run's folder is found."""
     ConfigStore.instance().store(name="config_schema", node=Config, provider="forhont")
-    for name, resolver in (("run_folder", _folder), ("run_subfolder", _subfolder), ("run_notes", _notes)):
+    for name, resolver in (("run_folder", _folder), ("run_subfolder", _of_job), ("run_notes", _notes)):
         OmegaConf.register_new_resolver(name, resolver, replace=True)
 
 
@@ -130,9 +141,57 @@ def _folder(*, _root_: DictConfig) -> str:
     return str(RUNS / _subfolder(_root_=_root_))
 
 
-def _subfolder(*, _root_: DictConfig) -> str:
+def _of_job(*, _root_: DictConfig) -> str:
+    """Return the folder of a job of a sweep; one whose settings cannot be gets a place where it says so."""
     if _root_.resume is not None:
         raise ConfigError("resume goes on with one run; it cannot be swept with -m")
+    try:
+        return _subfolder(_root_=_root_)
+    except Exception:  # whatever it is, the job itself meets it again, and the other jobs go on
+        return f"{SWEEPS}/{_REFUSED}-{os.getpid()}-{_root_.hydra.job.num}"
+
+
+def is_refused(folder: Path) -> bool:
+    """Tell whether a folder is that of a job whose settings cannot be."""
+    return folder.parent.name == SWEEPS and folder.name.startswith(_REFUSED)
+
+
+@dataclass(frozen=True)
+class Planned:
+    """The jobs of a sweep: what is set in each, in the order in which they are played."""
+
+    jobs: tuple[tuple[str, ...], ...]
+    #: Hydra's own settings, which all jobs share.
+    _hydra: tuple[str, ...]
+    _loader: ConfigLoader
+
+    def id_of(self, overrides: Sequence[str]) -> str:
+        """Return the id of what a job would play; nothing where its settings cannot be."""
+        try:
+            whole = self._loader.load_configuration("config", [*self._hydra, *overrides], RunMode.RUN)
+            return _subfolder(_root_=whole).rpartition("/")[2]
+        except Exception:  # it is not played now, and says what is wrong when it is
+            return ""
+
+
+def planned(hydra_cfg: DictConfig) -> Planned:
+    """Return what a sweep will play, as seen from its first job; nothing where another sweeper decides.
+
+    Parameters
+    ----------
+    hydra_cfg
+        Hydra's settings of the job.
+    """
+    loader = GlobalHydra.instance().config_loader()
+    words = get_args_parser().parse_known_args(sys.argv[1:])[0].overrides
+    params = [f"{name}={value}" for name, value in (hydra_cfg.sweeper.get("params") or {}).items()]
+    parsed = OverridesParser.create(config_loader=loader).parse_overrides([*params, *words])
+    every = BasicSweeper.split_arguments([one for one in parsed if not one.is_hydra_override()], None)
+    jobs = tuple(tuple(job) for batch in every for job in batch)
+    return Planned(jobs, tuple(hydra_cfg.overrides.hydra), loader)
+
+
+def _subfolder(*, _root_: DictConfig) -> str:
     cfg, name = split(_root_)
     if asks_odds(cfg):
         from sim.odds.setting import question
@@ -142,13 +201,17 @@ def _subfolder(*, _root_: DictConfig) -> str:
         from sim.tournament.setting import tournament
 
         return f"{name}/{tournament(cfg, name).id}"
+    if asks_reference(cfg):
+        from sim.reference.setting import reference
+
+        return f"{name}/{reference(cfg, name).id}"
     return f"{name}/{experiment(cfg, name).id}"
 
 
 def _notes(*, _root_: DictConfig) -> str | None:
     """Return where in the folder Hydra notes the settings: nowhere, where a run has its notes already."""
     folder = Path(_root_.hydra.runtime.output_dir)
-    there = any((folder / name).exists() for name in ("manifest.json", "tournament.json"))
+    there = any((folder / name).exists() for name in ("manifest.json", "tournament.json", "reference.json"))
     return None if there and not _root_.rerun else ".hydra"
 
 

@@ -134,6 +134,24 @@ class TournamentConfig:
 
 
 @dataclass
+class ReferenceConfig:
+    """A reference set instead of one run: nothing unless games are named."""
+
+    #: Presets of the games, each with every strategy.
+    games: list[str] = field(default_factory=list)
+    #: Strategies by name; none: all that play the game.
+    strategies: list[str] = field(default_factory=list)
+    #: Deals a second in one thread above which a strategy plays ``deals``.
+    faster_than: float = 10_000.0
+    #: What all slower ones share.
+    hours: float = 1.0
+    #: A set made before (its ``reference.json``), whose numbers of deals are taken.
+    like: str | None = None
+    #: The folder into which pages are written; null: the set's own.
+    pages: str | None = None
+
+
+@dataclass
 class RayConfig:
     """The cluster to play on."""
 
@@ -156,9 +174,12 @@ class Config:
     ray: RayConfig = field(default_factory=RayConfig)
     odds: OddsConfig = field(default_factory=OddsConfig)
     tournament: TournamentConfig = field(default_factory=TournamentConfig)
+    reference: ReferenceConfig = field(default_factory=ReferenceConfig)
     resume: str | None = None
     rerun: bool = False
     rate: float | None = None
+    #: Language of the report that is left in the run's folder; null: none.
+    report: str | None = "en"
     #: A mapping, what differs in a second run to compare with (:mod:`sim.baseline`).
     baseline: Any = None
 
@@ -186,6 +207,8 @@ class Experiment:
     settings: Settings
     #: Deals of a session, 1 where every deal is shuffled (M-80).
     session: int = 1
+    #: Language of the report in its folder, None without one.
+    report: str | None = "en"
     #: The run to compare with, and what differs in it.
     baseline: Experiment | None = None
     differing: dict[str, Any] = field(default_factory=dict)
@@ -340,6 +363,7 @@ def _experiment(plain: Mapping[str, Any], name: str) -> Experiment:
         parts_url=plain["store"]["url"],
         settings=settings(plain),
         session=_session(rules, plain["deals"], store),
+        report=plain["report"],
     )
 
 
@@ -352,6 +376,11 @@ def asks_odds(cfg: DictConfig) -> bool:
 def asks_tournament(cfg: DictConfig) -> bool:
     """Tell whether settings ask for a tournament instead of one run."""
     return (cfg.get("tournament") or {}).get("format") is not None
+
+
+def asks_reference(cfg: DictConfig) -> bool:
+    """Tell whether settings ask for a reference set instead of one run."""
+    return bool((cfg.get("reference") or {}).get("games"))
 
 
 def checked(cfg: DictConfig) -> dict[str, Any]:
@@ -367,7 +396,15 @@ def checked(cfg: DictConfig) -> dict[str, Any]:
         raise ConfigError(f"{error.full_key}: {first_line(error)}") from error
     assert isinstance(plain, dict)
     check_rate(plain["rate"])
+    _check_language(plain["report"])
     return {str(key): value for key, value in plain.items()}
+
+
+def _check_language(code: str | None) -> None:
+    from analysis.report.words import LANGUAGES
+
+    if code is not None and code not in LANGUAGES:
+        raise ConfigError(f"report={code}: no language of reports{instead(code, (*LANGUAGES, 'null'))}")
 
 
 def _refuse_unknown(cfg: DictConfig, group: type, prefix: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -62,8 +63,31 @@ def test_list_shows_state_deals_game_and_disk_use(forhont: Forhont) -> None:
     rows = {line.split()[0]: line for line in out.splitlines() if line.strip()}
     assert all(word in rows[whole.id] for word in ("default", "complete", "300", "voleny", "random"))
     assert disk(folder.disk_use()) in rows[whole.id]
-    assert all(word in rows[part.id] for word in ("running", "0 of 300", "77", "third"))
+    assert all(word in rows[part.id] for word in ("stopped", "0 of 300", "77", "third"))
     assert "2 runs" in out
+
+
+def test_list_says_how_an_unfinished_run_stands_whatever_its_driver_left(forhont: Forhont) -> None:
+    """Killed, a driver leaves "running" or, where something ended it from within, "failed"."""
+    experiment, folder = made("execute.chunk=100")
+
+    def listed() -> str:
+        (row,) = [line for line in forhont("list")[1].splitlines() if line.startswith(f" {experiment.id}")]
+        return row
+
+    whole = folder.read()
+    for state in ("running", "failed"):
+        folder.write(dataclasses.replace(whole, state=state, parts=()))
+        (folder.path / "hands" / "000000000200.parquet").unlink(missing_ok=True)
+        assert all(word in listed() for word in ("stopped", "200 of 300"))
+        with folder.lock():
+            assert all(word in listed() for word in ("running", "200 of 300"))
+    folder.write_failed({"deal": 250})
+    assert "failed" in listed()
+    execute.run(experiment.spec(), experiment.deals, folder, experiment.settings)
+    assert all(word in listed() for word in ("complete", " 300 "))
+    folder.write(dataclasses.replace(folder.read(), repriced_from="abc"))
+    assert "random; repriced from abc" in listed()
 
 
 def test_show_prints_the_tables_again_in_units_or_money(forhont: Forhont) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import shlex
 import textwrap
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from analysis.estimate import Moments
+from analysis.estimate import Moments, quantile
 from analysis.sprt import Hypotheses, money
 from sim.games.house import resolve
 from sim.games.kinds import FAMILIES, KINDS
@@ -50,8 +52,9 @@ def _json(capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
     return found
 
 
-def _asked(game: str, first: str, second: str, among: str, seed: int = 1) -> Asked:
-    return Asked(game, *(seats(game, name)[0] for name in (first, second, among)), seed=seed)
+def _asked(game: str, first: str, second: str, *among: str, seed: int = 1) -> Asked:
+    one, other, *field = (seats(game, name)[0] for name in (first, second, *among))
+    return Asked(game, one, other, tuple(field), seed=seed)
 
 
 @pytest.mark.parametrize("game", ["voleny", "licitovany", "krizovy", "lizany"])
@@ -137,6 +140,72 @@ def test_s2_figures_are_those_of_single_tables(capsys: pytest.CaptureFixture[str
             assert row[key] == pytest.approx(brought[row["role"], name])
             assert row[f"{key}_often"]["value"] == pytest.approx(shares[row["role"], name])
     assert sum(row["difference"] for row in found["roles"]) == pytest.approx(whole["value"])
+
+
+def test_s2_a_field_of_several_sits_in_every_order_beside_every_seat(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Every figure from single tables: 24 seatings of four, each with either strategy."""
+    deals, field = 25, ("heuristic", "random", "ev")
+    options = [word for name in field for word in ("--field", name)]
+    found = _json(capsys, "ev:worth=5", "random", "--game", "krizovy", "--deals", str(deals), *options)
+    told = {"ev:worth=5": SeatSpec("ev", "a", {"worth": 5.0})} | {
+        name: SeatSpec(name, name) for name in field
+    }
+    gaps, paid = defaultdict(list), []
+    for seat in range(4):
+        for order in itertools.permutations(field):
+            both = []
+            for own in ("ev:worth=5", "random"):
+                sitting = [told[name] for name in (*order[:seat], own, *order[seat:])]
+                rows = Table(Spec("krizovy", resolve("krizovy"), tuple(sitting), 1)).play(0, deals).rows
+                both.append(rows.column(f"payoff_{seat}").to_numpy().astype(float))
+            gaps[seat].append(both[0] - both[1])
+            paid += both
+    by_seat = {seat: np.mean(each, axis=0) for seat, each in gaps.items()}
+    by_deal = np.mean(list(by_seat.values()), axis=0)
+    whole = found["difference"]
+    assert whole["value"] == pytest.approx(by_deal.mean())
+    assert whole["error"] == pytest.approx(by_deal.std(ddof=1) / math.sqrt(deals))
+    apart = sum(values.var() for values in paid)
+    assert whole["saved"] == pytest.approx(apart / (24 * by_deal).var())
+    for row in found["seats"]:
+        assert row["difference"] == pytest.approx(by_seat[row["seat"]].mean())
+        assert row["high"] - row["difference"] == pytest.approx(
+            by_seat[row["seat"]].std(ddof=1) / math.sqrt(deals) * quantile(deals, 0.95)
+        )
+    assert sum(row["difference"] for row in found["roles"]) == pytest.approx(whole["value"])
+    assert sum(row["A_often"]["value"] for row in found["roles"]) == pytest.approx(1)
+    assert len({tuple(seating) for seating in found["seatings"]}) == 24
+    assert found["seatings"][0] == ["A or B", *field]
+    assert [who["name"] for who in found["strategies"]["field"]] == list(field)
+
+
+@pytest.mark.parametrize("more", [(), ("--sprt", "0,0.5")])
+def test_s3_beside_a_field_of_several_it_is_exact_too(
+    more: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("twin.py").write_text(textwrap.dedent(TWIN))
+    options = ("--path", "twin.py", "--field", "random", "--field", "heuristic", "--deals", "260", *more)
+    same = _json(capsys, "ev", "twin", *options)["difference"]
+    assert (same["value"], same["error"], same["saved"]) == (0.0, 0.0, None)
+    here, there = (_json(capsys, *pair, *options) for pair in (("ev", "random"), ("random", "ev")))
+    assert here["difference"]["value"] != 0
+    assert here["difference"] == _negative(there["difference"])
+    for what in ("seats", "roles"):
+        assert here[what] == [_negative(row) for row in there[what]]
+    again = forhont(capsys, *shlex.split(here["command"])[1:])
+    assert "each in turn in every seat beside random and heuristic in every order: 6 seatings" in again.out
+    asked = _asked("voleny", "ev", "random", "heuristic", "random")
+    turned = play([Tables(asked), Tables(asked)], asked, here["deals"])
+    assert turned.gap.total / turned.deals / 6 == pytest.approx(here["difference"]["value"])
+
+
+def test_a_field_of_one_strategy_is_the_same_however_it_is_said() -> None:
+    one, all_ = (_asked("voleny", "ev", "random", *("heuristic",) * many) for many in (1, 2))
+    assert play([Tables(one)], one, 50) == play([Tables(all_)], all_, 50)
+    assert len(one.orders) == 1
+    assert len(_asked("krizovy", "ev", "random", "ev", "random", "ev").orders) == 3
 
 
 def test_s3_among_the_opponent_it_is_what_try_measures_and_any_threads_give_the_same() -> None:
@@ -246,6 +315,13 @@ def _refused(capsys: pytest.CaptureFixture[str], *options: str) -> Said:
         (("ev", "evv"), 1, "B evv: strategy 'evv' is unknown; did you mean ev?"),
         (("ev", "oracle"), 1, "B oracle: oracle sees all cards; --peeking lets it play"),
         (("ev", "heuristic", "--field", "oracle"), 1, "--field oracle: oracle sees all cards"),
+        (("ev", "heuristic", "--field", "ev", "--field", "evv"), 1, "--field evv: strategy 'evv' is unknown"),
+        (
+            ("ev", "random", *("--field", "ev") * 3),
+            1,
+            "voleny has 2 other seats; give one for all of them, or 2",
+        ),
+        (("ev", "random", "--game", "lizany", *("--field", "ev") * 2), 1, "has 1 other seat; give one"),
         (("ev:worht=1", "heuristic"), 1, "did you mean worth?"),
         (("ev:worth", "heuristic"), 1, "cannot be read at 'worth'"),
         (("ev:margin=many", "heuristic"), 1, "write NAME:PARAMETER=NUMBER"),

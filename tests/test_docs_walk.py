@@ -7,7 +7,7 @@ import re
 import shlex
 from collections import Counter
 from fnmatch import fnmatch
-from itertools import islice
+from itertools import islice, product
 from math import comb
 from pathlib import Path
 from random import Random
@@ -132,7 +132,13 @@ def test_a_command_that_is_shown_can_be_given(
     monkeypatch.chdir(tmp_path)
     for part in re.split(r" && | \|\| | \| ", command):
         words = shlex.split(part.partition(" > ")[0])
-        if words[:3] == ["python", "-m", "sim.run"]:
+        if words[:4] == ["python", "-m", "sim.run", "-m"]:
+            values = [
+                (name, value.split(",")) for name, _, value in (word.partition("=") for word in words[4:])
+            ]
+            for job in product(*([f"{name}={one}" for one in several] for name, several in values)):
+                compose(job)
+        elif words[:3] == ["python", "-m", "sim.run"]:
             compose(words[3:])
         elif words[:2] == ["forhont", "settle"]:
             assert CliRunner().invoke(app, words[1:]).exit_code == 0

@@ -15,7 +15,8 @@ import pytest
 from sim.commands.rule_sets import rule_set
 from sim.fair.asked import Asked, problem
 from sim.fair.playing import Playing
-from sim.fair.solver import Effort, Field, Floats, Problem, solve
+from sim.fair.problem import Effort, Field, Floats, Problem
+from sim.fair.solver import solve
 from sim.games.house import resolve
 from sim.schema import family
 from sim.seats import seats
@@ -24,6 +25,11 @@ from tests.forhont import forhont
 
 #: Deals of a block.
 SIZE = 10_000
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
 
 
 def _dummies(rate: float) -> Problem:

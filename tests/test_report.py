@@ -291,7 +291,8 @@ def summary_of(tmp_path: Path, kind: str) -> Summary:
         "shuffle": "uniform",
         "ladder": "csm",
     }
-    changes = {"house": house, "force": {"contract": "game", "taker": 0, "trump": None}}
+    forced = {"contract": "game", "taker": 0, "trump": None}
+    changes = {"house": house, "force": forced, "repriced_from": "76543210"}
     return summarise(data.write_run(tmp_path / "run", everything(kind), changes=changes), write=False)
 
 
@@ -346,6 +347,15 @@ def test_runs_side_by_side_are_adjusted_for_all_comparisons_at_once(folder: Path
         if isinstance(block, Paragraph)
     }
     assert f"{tested} of them" in how
+
+
+def test_a_run_that_cannot_be_compared_stands_beside_the_first(told: Told, tmp_path: Path) -> None:
+    fewer = data.write_run(tmp_path / "run", data.random_rows(500), changes={"id": "fewer"})
+    document = made([told, Told(summarise(fewer, write=False), USUAL)])
+    (said,) = document.answer
+    assert said.startswith("Run 2: not compared with run 1")
+    names = [section.name for section in document.sections]
+    assert "run-2-results" in names and "run-2-difference" not in names
 
 
 def test_runs_of_two_kinds_do_not_stand_side_by_side(told: Told, tmp_path: Path) -> None:

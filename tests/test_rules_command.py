@@ -11,14 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.commands import rules_page
 from sim.commands.rule_sets import rule_set
 from sim.faults import ConfigError
 from sim.games.house import resolve
 from sim.repricing.sums import AFTER, BEFORE, SEAT
 from sim.rulings.asked import Ruling
-from sim.rulings.figures import Shown
 from sim.rulings.playing import ARITHMETIC, DECISIONS, WHOLE, Tables, play
+from sim.rulings.told import results
 from sim.seats import seats
 from sim.table import SeatSpec, Spec, Table
 from tests.forhont import forhont
@@ -119,6 +118,28 @@ def test_threads_change_no_digit() -> None:
     assert (one.cells == three.cells).all() and (one.moves == three.moves).all()
 
 
+def test_a_against_b_and_b_against_a_are_opposite_to_the_last_digit(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pair = ("voleny", "voleny+house.tariff.seven=4")
+    found = [
+        {
+            (row["measure"], row.get("contract"), row.get("seat")): row
+            for row in _json(capsys, *sets, "--deals", "600")["figures"]
+            if row["part"] == "whole" and "difference" in row
+        }
+        for sets in (pair, pair[::-1])
+    ]
+    # By contract, deals are in other groups: those over all deals, and how often contracts come about.
+    keys = [key for key in found[0] if key[1] in (None, "all") or key[0] == "declared"]
+    assert len(keys) > 8 and any(found[0][key]["difference"] for key in keys)
+    for key in keys:
+        one, other = (rows[key] for rows in found)
+        assert one["difference"] == -other["difference"] and one["p"] == other["p"]
+        assert (one["low"], one["high"]) == (-other["high"], -other["low"])
+        assert (one["value"], one["baseline"]) == (other["baseline"], other["value"])
+
+
 def test_rules_that_decide_more_than_payment_are_played_but_not_split(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -132,9 +153,9 @@ def test_rules_that_decide_more_than_payment_are_played_but_not_split(
 def test_m39_deals_that_do_not_tell_what_they_pay_are_not_split() -> None:
     ruling = _ruling("voleny", "voleny+house.tariff.betl=20")
     tally = Tables(ruling).play(0, 200)
-    answer = rules_page.Answer(ruling, tally._replace(untold=3), Shown(), "")
-    assert not answer.split and "in 3 deals of A" in answer.apart and "M-39" in answer.apart
-    assert set(answer.table["part"]) == {"whole"}
+    told = results(ruling, tally._replace(untold=3), 0.95)
+    assert not told["split"] and "in 3 deals of A" in told["why"] and "M-39" in told["why"]
+    assert {row["part"] for row in told["figures"]} == {"whole"}
 
 
 def test_s6_holm_is_over_all_rows_and_money_is_units_times_the_rate(

@@ -17,6 +17,7 @@ import pytest
 
 from sim import execute, run
 from sim.commands import play
+from sim.commands.sweeping import Gathering
 from sim.compose import CONF
 from sim.store import Manifest, RunFolder
 
@@ -77,7 +78,8 @@ def command(
 @pytest.fixture
 def silent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave tables and figures out, which have tests of their own."""
-    monkeypatch.setattr(play, "show", lambda folder, rate=None: print(f"shown {folder.path}") or 0)
+    monkeypatch.setattr(play, "show", lambda folder, *_: print(f"shown {folder.path}") or 0)
+    monkeypatch.setattr(Gathering, "finish", lambda _: 0)
 
 
 def only_run() -> RunFolder:
@@ -183,7 +185,7 @@ def test_interrupted_says_how_to_go_on_and_resume_does(
     assert f"go on with: python -m sim.run resume={folder.path}" in ended.err
     again = command(*TINY, "house.tariff.betl=10")
     assert again.status == 1
-    assert "has 0 of 200 deals of this run (running)" in again.err
+    assert "has 0 of 200 deals of this run (stopped)" in again.err
     assert f"resume={folder.path}" in again.err and "rerun=true" in again.err
     resumed = command(f"resume={folder.path.name[:6]}", "execute=threads")
     assert (resumed.status, "200 of 200 deals" in resumed.err) == (0, True)
@@ -314,9 +316,9 @@ def test_a_sweep_makes_a_run_for_each_job_and_goes_on_after_a_fault(command: Run
         (2, 15),
     ]
     assert {m.state for m in manifests} == {"complete"}
-    RunFolder(Path("runs/default") / manifests[0].id).write(
-        Manifest(**{**vars(manifests[0]), "state": "failed"})
-    )
+    broken = RunFolder(Path("runs/default") / manifests[0].id)
+    broken.write(Manifest(**{**vars(manifests[0]), "state": "failed"}))
+    broken.write_failed({})
     again = command("-m", *TINY, "seed=1,2", "house.tariff.betl=10,15")
     assert (again.status, again.err.count("has this run already"), again.err.count("error:")) == (1, 3, 1)
 

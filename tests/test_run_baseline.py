@@ -29,6 +29,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path, Path, float | 
     monkeypatch.setattr("analysis.console.show", lambda *_: None)
     monkeypatch.setattr("sim.commands.report.write_page", lambda *_: None)
     monkeypatch.setattr("analysis.summary.summarise", lambda folder, *_: print(f"summarised {folder}"))
+    monkeypatch.setattr("sim.commands.sweeping.Gathering.finish", lambda _: 0)
     return pairs
 
 

@@ -15,21 +15,25 @@ import polars as pl
 import pyarrow.parquet as pq
 import pytest
 
-from analysis import variance
+from analysis.db import connect
 from analysis.duplicate import Design
 from analysis.estimate import quantile
 from analysis.ratings import LineUp, bradley_terry, plackett_luce
+from analysis.tournament.load import Tournament, load
 from analysis.tournament.rated import Orders
 from analysis.tournament.summary import Summary, summarise
+from analysis.variance import Gathered
 from sim import execute
 from sim.store import Manifest, RunFolder
 from sim.tournament.folder import TournamentFolder
 from tests.forhont import forhont
 from tests.test_run import Run, command
+from tests.test_variance import parts
 
 __all__ = ["command"]
 
 THREE = "tournament.entrants=[ev,heuristic,random]"
+TWO = "tournament.entrants=[heuristic,random]"
 #: How often deals are weighted anew here: enough to compare with.
 DRAWS = 20
 TAROT = "tournament.entrants=[heuristic,random,{name: random, label: other}]"
@@ -126,7 +130,7 @@ def test_s3_roles_ratings_luck_and_what_pairing_saved(command: Run) -> None:
     money = np.array([[[row[f"payoff_{s}"] for s in range(3)] for row in deals] for deals in rows], np.int64)
     money = money.transpose(1, 0, 2)
     design = Design(tuple(tuple(names[at] for at in line["seats"]) for line in told["line_ups"]))
-    for part in variance.parts(money, design):
+    for part in parts(money, design):
         found = summary.tables["luck"].filter(cause=part.name, measure="share of variance").row(0, named=True)
         assert found["value"] == part.share.value
         assert found["low"] == part.share.low
@@ -219,10 +223,33 @@ def test_s3_a_strategy_under_two_names_is_exactly_level(game: str, others: str, 
 def test_stretches_of_any_length_give_the_same(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     command("tournament=duplicate", "deals=70", THREE, "execute=serial", "execute.chunk=13")
     whole = summarise(only().path, write=False)
-    monkeypatch.setattr("analysis.tournament.load._ROOM", 18 * 11)
-    again = summarise(only().path, write=False)
-    for name, table in whole.tables.items():
-        assert table.equals(again.tables[name]), name
+    for room in (1, 500, 2000):  # numbers in memory: a deal, a part of a part, parts
+        monkeypatch.setattr("analysis.tournament.load._ROOM", room)
+        again = summarise(only().path, write=False)
+        for name, table in whole.tables.items():
+            assert table.equals(again.tables[name]), name
+    there = load(only().path)
+    lengths = [[block.n for block in there.blocks(numbers)] for numbers in (2000, 400, 60)]
+    assert lengths == [[1] * 70, [5, 5, 3, *[5, 5, 3] * 4, 5], [26, 26, 18]]
+
+
+@pytest.mark.usefixtures("silent")
+def test_memory_grows_neither_with_the_deals_nor_with_the_line_ups(
+    command: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is read at once, in numbers, is bounded; and what is added up is as long as what is read."""
+    command("tournament=duplicate", "deals=400", THREE, "execute=serial", "execute.chunk=50")
+    monkeypatch.setattr("analysis.tournament.load._ROOM", 5000)
+    read, kept = [], []
+    stretch, block = Tournament.stretch, Gathered.block
+    monkeypatch.setattr(
+        Tournament, "stretch", lambda self, line, lo, n: (read.append(n), stretch(self, line, lo, n))[1]
+    )
+    monkeypatch.setattr(Gathered, "block", lambda self, n: (kept.append(n), block(self, n))[1])
+    summarise(only().path, write=False)
+    assert sum(read) == 6 * 400
+    assert sum(kept) == 400
+    assert max(read) == max(kept) == 50
 
 
 def test_a_tournament_is_interrupted_resumed_shown_listed_and_removed(
@@ -266,10 +293,43 @@ def test_a_tournament_is_interrupted_resumed_shown_listed_and_removed(
     shown = forhont(capsys, "show", folder.path.name)
     assert (shown.status, shown.out.splitlines()[2:9]) == (0, anew.out.splitlines()[2:9])
     listed = forhont(capsys, "list")
-    assert "duplicate: ev, heuristic, random" in listed.out
+    assert "duplicate, 6 line-ups: ev, heuristic, random" in listed.out
     assert "0 runs, 1 tournament" in listed.out
     assert forhont(capsys, "remove", folder.path.name, "--yes").status == 0
     assert not folder.path.exists()
+
+
+@pytest.mark.ray
+@pytest.mark.slow
+@pytest.mark.usefixtures("silent")
+def test_serial_threads_and_ray_give_the_same_bytes(command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of every part and of every figure."""
+    from sim.execute import cluster  # imports Ray, which the other tests do without
+
+    monkeypatch.setattr("analysis.figures.tournament.FIGURES", {})
+    found = {}
+    try:
+        for mode, workers in (("serial", 1), ("threads", 2), ("ray", 1)):
+            words = (f"execute={mode}", f"execute.workers={workers}", "execute.chunk=16")
+            ended = command(
+                "tournament=duplicate",
+                "game=lizany",
+                "deals=60",
+                TWO,
+                *words,
+                f"hydra.run.dir=runs/by/{mode}",
+            )
+            assert ended.status == 0, ended.err
+            folder = TournamentFolder(Path("runs/by") / mode)
+            assert {run.read().execute for run in folder.runs()} == {mode}
+            summary = summarise(folder.path)
+            figures = {file.name: file.read_bytes() for file in summary.files if file.suffix == ".csv"}
+            found[mode] = figures, [[part.sha256 for part in run.read().parts] for run in folder.runs()]
+    finally:
+        cluster.stop()
+    assert sorted(found["ray"][0]) == ["luck.csv", "pairs.csv", "ratings.csv", "standings.csv"]
+    assert len(found["ray"][1][0]) == 4
+    assert found["ray"] == found["threads"] == found["serial"]
 
 
 @pytest.mark.usefixtures("silent")
@@ -286,6 +346,29 @@ def test_r13_records_say_at_which_table_a_deal_was_played(
     Path("deal.jsonl").write_text(said[1].out, encoding="utf-8")
     replayed = forhont(capsys, "replay", "deal.jsonl", "--text")
     assert (replayed.status, "line-up 4" in replayed.out) == (0, True)
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_line_up_is_named_like_a_run_and_priced_again_beside_its_tournament(
+    command: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command("tournament=duplicate", "deals=40", THREE, "execute=serial")
+    folder = only()
+    monkeypatch.setenv("HYDRA_FULL_ERROR", "0")
+    line = f"{folder.path.name[:5]}/line-003"
+    priced = forhont(capsys, "reprice", line, "house.tariff.betl=10")
+    assert priced.status == 0, priced.err
+    (new,) = [path.parent for path in folder.path.parent.glob("*/manifest.json")]
+    source = f"{folder.path.name}/line-003"
+    assert f"{new.name} " in forhont(capsys, "list").out
+    assert f"repriced from {source}" in forhont(capsys, "list").out
+    views = connect("runs")
+    both = "select a.line_up, b.line_up from runs a join runs b on a.repriced_from = b.run"
+    assert views.execute(both).fetchall() == [(None, 3)]
+    refused = forhont(capsys, "record", new.name, "7")
+    assert f"forhont record {source} has the deals" in refused.err
+    assert json.loads(forhont(capsys, "record", source, "7").out)["line_up"] == 3
+    assert "no run 'zz/line-003'" in forhont(capsys, "record", "zz/line-003", "7").err
 
 
 @pytest.mark.parametrize(
@@ -336,9 +419,8 @@ def _fed(names: str, line_ups: tuple[tuple[int, ...], ...], earned: np.ndarray, 
     told: Any = SimpleNamespace(names=tuple(names), line_ups=line_ups, paired=paired, cells=cells.__getitem__)
     orders = Orders(told)
     for line in range(1 if paired else len(line_ups)):
-        stretch: Any = SimpleNamespace(lines=(line,))
         for part in (earned[line::2][:7], earned[line::2][7:]):
-            orders.add(stretch, part)
+            orders.add(line, part)
     return orders
 
 

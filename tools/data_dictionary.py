@@ -1,4 +1,4 @@
-"""Write docs/data-dictionary.md from sim/schema: every stored column, its type, its unit, what it means.
+"""Write docs/data-dictionary.md from sim/schema and analysis/views.py: every column, its type, what it means.
 
 ``python -m tools.data_dictionary`` writes the page; ``--check`` says whether it is what the schema makes.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 
+from analysis import views
 from sim import schema
 from tools.pages import ROOT, table, write_page
 
@@ -21,11 +22,11 @@ TYPES = {
 
 HEAD = f"""# Data dictionary
 
-Generated from `sim/schema/` by `make docs`; tables of version `{schema.VERSION}`.
+Generated from `sim/schema/` and `analysis/views.py` by `make docs`; tables of version `{schema.VERSION}`.
 
 A run keeps one row per deal in `hands/*.parquet` (`store=hands`), or each distinct row once with the number
 of deals that had it in `tallies/*.parquet` (`store=summary`). `python -m analysis.sql` shows the rows of
-`store=hands` as the view `hands`; a run of `store=summary` stands in the view `runs` alone.
+`store=hands` as the view `hands`; a run of `store=summary` stands in the views `runs` and `seats` alone.
 
 Amounts are integers. The manifest's `scale` says how many of them make one unit of the base rate (mariáš: 1
 when every tariff is a whole number, else 10 or 100) or one point of payment (tarot: 2, or more where the
@@ -52,7 +53,31 @@ def page() -> str:
     dropped = ", ".join(f"`{c}`" for c in schema.PER_DEAL)
     lines += ["## With `store=summary`", "", f"The same columns without {dropped}, and:", ""]
     lines += table(("column", "type", "unit", "meaning"), [_row(schema.COUNT)])
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *_views()]) + "\n"
+
+
+def _views() -> list[str]:
+    """Return what `python -m analysis.sql` shows beside the stored columns."""
+    lines = ["", "## View `hands`", "", "The columns of all kinds, null where a kind has none, and:", ""]
+    heading = ("column", "type", "meaning")
+    lines += table(heading, [_of_view(column) for column in (views.RUN, *views.TOURNAMENT)])
+    for name, columns, rows in (
+        ("runs", views.RUNS, "run"),
+        ("seats", views.SEATS, "seat that plays, by run"),
+    ):
+        lines += [
+            "",
+            f"## View `{name}`",
+            "",
+            f"One row for each {rows}; the line-ups of tournaments are runs.",
+            "",
+        ]
+        lines += table(heading, [_of_view(column) for column in columns])
+    return lines
+
+
+def _of_view(column: views.Column) -> tuple[str, ...]:
+    return f"`{column.name}`", str(column.type), column.meaning
 
 
 def main(arguments: list[str] | None = None) -> int:

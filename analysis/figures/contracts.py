@@ -74,15 +74,17 @@ def _made(axes: Axes, row: int, name: str, lookup: Lookup, summary: Summary) -> 
     if made is None or made.value is None:
         axes.annotate("never played", (2, row), va="center", size=8, color=style.GREY)
         return
+    n = f"n {words.count(made.n)}"
     if "components" not in summary.tables:
         clear = style.clear(made)
         style.dot(axes, row, made, style.BLUE, filled=clear)
-        if clear:
-            style.label(axes, (made.value * 100, row), words.percent(made), -12, style.INK)
+        style.label(
+            axes, (made.value * 100, row), f"{words.percent(made)}, {n}" if clear else n, -12, style.INK
+        )
         return
     # Here open circles are components: every contract is filled.
     style.dot(axes, row, made, style.BLUE)
-    style.label(axes, (made.value * 100, row), words.percent(made), -12, style.INK)
+    style.label(axes, (made.value * 100, row), f"{words.percent(made)}, {n}", -12, style.INK)
     alone = Lookup(summary.tables["components"])
     declared = [c for c in marias.DOUBLED if not is_against(c)]
     parts = [

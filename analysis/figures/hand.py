@@ -37,7 +37,8 @@ def draw(summary: Summary) -> Figure | None:
     names = table["contract"].unique(maintain_order=True).to_list()
     if table.select("trumps", "sharps").n_unique() < _FEWEST:
         return None
-    rows = math.ceil(len(names) / _COLUMNS)
+    columns = min(_COLUMNS, len(names))
+    rows = math.ceil(len(names) / columns)
     sharps = sorted(table["sharps"].unique().to_list())
     trumps = sorted(table["trumps"].unique().to_list())
     whose = words.terms(summary.run).declarer
@@ -54,7 +55,7 @@ def draw(summary: Summary) -> Figure | None:
     )
     grid = style.bounds(figure, 0.07, 0.98, titled=True)
     grid |= {"hspace": 0.75 / (_CELL * len(sharps)), "wspace": 0.16}
-    panels = figure.subplots(rows, _COLUMNS, squeeze=False, gridspec_kw=grid).ravel()
+    panels = figure.subplots(rows, columns, squeeze=False, gridspec_kw=grid).ravel()
     for axes, name in zip(panels, names, strict=False):
         one = table.filter(pl.col("contract") == name)
         _panel(axes, one)
@@ -85,4 +86,4 @@ def _panel(axes: Axes, cells: pl.DataFrame) -> None:
         color = "white" if abs(made.value - 0.5) > _DARK else style.INK
         axes.text(x, y + 0.12, f"{made.value * 100:.0f}", ha="center", va="center", size=8, color=color)
         arm = f"±{math.ceil(width * 1000) / 10:.1f}"
-        axes.text(x, y - 0.28, arm, ha="center", va="center", size=5.5, color=color)
+        axes.text(x, y - 0.28, arm, ha="center", va="center", size=6, color=color)

@@ -36,7 +36,8 @@ def draw(summary: Summary) -> Figure | None:
         f"Share of {deals} by the amount, in {summary.run.unit} {whose.paid}: "
         "up to the one under the bar, above the one before.",
         f"Dark lines and ± are {words.level(summary.level)} intervals (rates Wilson, means normal)"
-        f"{clustered}.{'' if drawn(summary.run) else ' Deals settled without play are in.'}",
+        f"{clustered}.{'' if drawn(summary.run) else ' Deals settled without play are in.'}\n"
+        f"{style.OPEN_BARS}",
     )
     left = max(0.165, style.margin(names))
     grid = {**style.bounds(figure, left, 0.98), "hspace": 0.5}
@@ -72,15 +73,11 @@ def _row(axes: Axes, row: list[bins.Bin]) -> None:
     top = max((one.share.high or 0.0) for one in row)
     for position, one in enumerate(row):
         share = one.share
-        if not share.value or share.low is None or share.high is None:
+        if not share.value:
             continue
         color = style.GREY if one.side == 0 else style.BLUE if one.side > 0 else style.RED
-        axes.bar(position, share.value, width=0.86, color=color, alpha=0.55)
-        axes.plot([position, position], [share.low, share.high], color=color, linewidth=1.2)
-        if share.value >= _WRITTEN:
-            text = f"{share.value * 100:.0f} %"
-            axes.annotate(
-                text, (position, share.high), (0, 2), textcoords="offset points", ha="center", size=7
-            )
+        style.column(
+            axes, position, share, color, f"{share.value * 100:.0f} %" if share.value >= _WRITTEN else ""
+        )
     axes.set_ylim(0, top * 1.2)
     axes.set_xlim(-0.6, len(row) - 0.4)

@@ -44,7 +44,8 @@ def draw_declares(run: Run, table: pl.DataFrame, level: float) -> Figure | None:
     if not names:
         return None
     across = table.columns[table.columns.index("trumps") + 1]
-    rows = math.ceil(len(names) / _COLUMNS)
+    columns = min(_COLUMNS, len(names))
+    rows = math.ceil(len(names) / columns)
     trumps, others = (sorted(table[axis].unique().to_list()) for axis in ("trumps", across))
     figure = style.page(
         run,
@@ -55,7 +56,7 @@ def draw_declares(run: Run, table: pl.DataFrame, level: float) -> Figure | None:
     )
     grid = style.bounds(figure, 0.07, 0.98, titled=True)
     grid |= {"hspace": 0.75 / (_CELL * len(others)), "wspace": 0.16}
-    panels = figure.subplots(rows, _COLUMNS, squeeze=False, gridspec_kw=grid).ravel()
+    panels = figure.subplots(rows, columns, squeeze=False, gridspec_kw=grid).ravel()
     for axes, name in zip(panels, names, strict=False):
         _shares(axes, table.filter(pl.col("contract") == name), across)
         axes.set_title(words.name(name), color=style.INK)

@@ -50,7 +50,7 @@ def draw(summary: Summary) -> Figure | None:
             right.plot(folded.value * 100, row, "x", color=style.GREY, markersize=6, clip_on=False)
             # Beside the cross: above and below it stand the figures of the dots.
             away = folded.value > (made.value or 0.0) if made is not None else False
-            right.annotate(
+            folds_said = right.annotate(
                 words.percent(folded),
                 (ends[1] if away else ends[0], row),
                 (7, 0),
@@ -60,6 +60,7 @@ def draw(summary: Summary) -> Figure | None:
                 size=7.5,
                 color=style.GREY,
             )
+            style.over_lines(folds_said)
     shares = [lookup(name, None, WON_WITH) for name in names]
     left.set_yticks(range(len(names)), [words.name(name) for name in names], size=9, color=style.INK)
     left.set_ylim(len(names) - 0.5, -0.5)

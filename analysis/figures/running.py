@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import polars as pl
 from matplotlib.axes import Axes
@@ -20,6 +21,8 @@ _COLUMNS = 2
 _ROW = 1.45
 #: The vertical range is that of the band after this share of the deals; the band may leave it before.
 _SETTLED = 0.05
+#: Letters that there is room for beside a panel.
+_WIDE = 15
 
 
 def draw(summary: Summary) -> Figure | None:
@@ -72,9 +75,12 @@ def _panel(axes: Axes, rows: pl.DataFrame, deals: int) -> None:
         axes.set_ylim(low - room, high + room)
     last = rows.row(-1, named=True)
     final = Estimate(*(last[field] for field in Estimate._fields))
-    text = f"{words.amount(final, 2)}\nn {words.count(final.n)}"
-    end = (last["deals"], last["value"])
-    axes.annotate(text, end, (4, 0), textcoords="offset points", va="center", size=7.5)
+    mean = words.amount(final, 2)
+    mean = mean if len(mean) <= _WIDE else mean.replace(" ", "\n", 1)
+    text = f"{mean}\nn {words.count(final.n)}"
+    # Beside the panel, where the line of the mean does not run through it.
+    end: Any = {"xycoords": axes.get_yaxis_transform(), "textcoords": "offset points", "va": "center"}
+    axes.annotate(text, (1, last["value"]), (4, 0), size=7.5, annotation_clip=False, **end)
     axes.axhline(last["value"], color=style.GREY, linewidth=0.6, linestyle=(0, (2, 3)), zorder=0)
     axes.set_xlim(0, deals)
     axes.xaxis.set_major_locator(MaxNLocator(4, integer=True))

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from matplotlib import rc_context, rcdefaults, rcParams
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.text import Annotation
+from matplotlib.text import Annotation, Text
 
 from analysis import files, words
 from analysis.estimate import Estimate
@@ -28,7 +28,7 @@ WIDTH = 8.0
 #: for each line of the caption.
 TOP = 0.75
 BELOW = 0.6
-LINE = 0.125
+LINE = 0.13
 TITLE = 0.2
 #: Width of a line of text, in characters: of the caption, in its size.
 CAPTION = 125
@@ -36,6 +36,7 @@ CAPTION = 125
 #: Wider intervals of a rate, ± so much, say nothing: it is an open circle then, and not written out.
 WIDEST = 0.10
 OPEN = f"Open circles: too few deals to say (interval wider than ±{WIDEST * 100:.0f})."
+OPEN_BARS = f"Open bars: too few deals to say (interval wider than ±{WIDEST * 100:.0f})."
 
 _RC: Any = {
     "font.family": "DejaVu Sans",
@@ -71,6 +72,8 @@ _BESIDE = 5
 _SPARE = 1
 #: Points beyond the end of a panel that are free before the next panel begins.
 _BETWEEN = 8
+#: Above the grid, which lies below everything, and below bars and lines.
+_OVER_LINES = 0.9
 
 
 def save(draw: Callable[[], Figure | None], target: Path) -> list[Path]:
@@ -141,7 +144,7 @@ def sheet(facts: Sequence[str], height: float, title: str, subtitle: str, how: s
     figure.subplots_adjust(bottom=bottom / whole)
     figure.text(0.02, 1 - 0.18 / whole, title, size=12, weight="bold", va="top")
     figure.text(0.02, 1 - 0.42 / whole, subtitle, size=8.5, color=GREY, va="top")
-    figure.text(0.02, 0.08 / whole, "\n".join(lines), size=6.5, color=GREY, va="bottom", linespacing=1.35)
+    figure.text(0.02, 0.08 / whole, "\n".join(lines), size=7, color=GREY, va="bottom", linespacing=1.3)
     return figure
 
 
@@ -196,13 +199,35 @@ def clear(estimate: Estimate) -> bool:
     return words.half_width(estimate) <= WIDEST
 
 
+def column(axes: Axes, x: float, share: Estimate, color: str, text: str) -> None:
+    """Draw a share as a bar upwards, its interval and a text above; open, without text, if not clear."""
+    if share.value is None or share.low is None or share.high is None:
+        return
+    known = clear(share)
+    look: Any = {"color": color, "alpha": 0.55}
+    if not known:
+        look = {"facecolor": "white", "edgecolor": color, "linewidth": 0.8}
+    axes.bar(x, share.value, width=0.86, **look)
+    axes.plot([x, x], [share.low, share.high], color=color, linewidth=1.2)
+    if known and text:
+        axes.annotate(text, (x, share.high), (0, 2), textcoords="offset points", ha="center", size=7)
+
+
+def over_lines(text: Text) -> None:
+    """Let the lines of the grid end at a text, below all that is drawn."""
+    text.set_bbox({"facecolor": "white", "edgecolor": "none", "pad": 0.4})
+    text.set_zorder(_OVER_LINES)
+
+
 def label(axes: Axes, where: tuple[float, float], text: str, above: float, color: str) -> None:
     """Write ``above`` points from a mark in percent, turned inwards at the ends of the panel."""
     x, _ = where
     align: Literal["left", "center", "right"] = (
         "left" if x < _EDGE else "right" if x > 100 - _EDGE else "center"
     )
-    axes.annotate(text, where, (0, above), textcoords="offset points", ha=align, size=7.5, color=color)
+    over_lines(
+        axes.annotate(text, where, (0, above), textcoords="offset points", ha=align, size=7.5, color=color)
+    )
 
 
 def room(figure: Figure, axes: Axes, shares: Sequence[Estimate | None], least: float) -> None:

@@ -10,12 +10,12 @@ from analysis import words
 from analysis.expressions import drawn
 from analysis.grids import new
 from analysis.load import Run
-from analysis.report.model import Block, Command, Entries, Entry, Section
+from analysis.report.model import Block, Command, Entries, Entry, Grid, Section
 from analysis.report.telling import Teller, Told
 
 #: Glossary entries, in reading order: of every report, of a family, of runs in sessions, of comparisons.
-_ALWAYS = ("deal", "seat", "unit", "contract", "made", "won", "payout", "per_payer")
-_FAMILIES = {
+ALWAYS = ("deal", "seat", "unit", "contract", "made", "won", "payout", "per_payer")
+FAMILIES = {
     "marias": ("components", "flek", "silent", "hearts", "sharps", "marriage", "settled"),
     "tarot": ("taker", "bouts", "share", "hand_count", "petit", "excuse", "poignee", "slam", "cancelled"),
 }
@@ -28,14 +28,34 @@ def rules(told: Sequence[Told], tell: Teller) -> Section:
     blocks: list[Block] = [_rules_said(one, number, len(told), tell) for number, one in enumerate(told, 1)]
     several = len(told) > 1
     heads = [f"run {number}" for number in range(1, len(told) + 1)] if several else ["value"]
-    table = new("rule", *heads, "preset", name="rules", texts=len(heads) + 2)
-    flat = [words.flat(one.run.house) for one in told]
-    for name in dict.fromkeys(name for house in flat for name in house):
-        values = [_json(house.get(name)) for house in flat]
-        usual = [_json(one.usual[name]) if name in one.usual else "–" for one in told]
+    meanings = {name: said for one in told for name, said in one.meanings.items()}
+    houses = [(one.run.house, one.usual) for one in told]
+    return Section("rules", tell.say("rules"), (*blocks, beside(heads, houses, meanings, tell)))
+
+
+def beside(
+    heads: Sequence[str],
+    houses: Sequence[tuple[Mapping[str, Any], Mapping[str, Any]]],
+    meanings: Mapping[str, str],
+    tell: Teller,
+) -> Grid:
+    """Return rule sets side by side: ``houses`` has each with its preset's rules, by dotted name."""
+    last = ["meaning"] if meanings else []
+    table = new("rule", *heads, "preset", *last, name="rules", texts=len(heads) + 2 + len(last))
+    flat = [(words.flat(house), usual) for house, usual in houses]
+    for name in dict.fromkeys(name for house, _ in flat for name in house):
+        values = [_json(house.get(name)) for house, _ in flat]
+        usual = [_json(given[name]) if name in given else "–" for _, given in flat]
         differs = values != usual or len(set(values)) > 1
-        table.add_row(name, *values, " / ".join(dict.fromkeys(usual)), style="bold" if differs else "")
-    return Section("rules", tell.say("rules"), (*blocks, tell.raw(table)))
+        said = [tell.of(_meaning(name, meanings))] if meanings else []
+        cells = (*values, " / ".join(dict.fromkeys(usual)), *said)
+        table.add_row(name, *cells, style="bold" if differs else "")
+    return tell.raw(table)
+
+
+def _meaning(name: str, meanings: Mapping[str, str]) -> str:
+    """Return what a rule decides; caps of single components are parts of one rule."""
+    return meanings.get(name) or meanings.get(name.partition(".")[0], "")
 
 
 def _rules_said(told: Told, number: int, several: int, tell: Teller) -> Block:
@@ -55,17 +75,20 @@ def strategies(runs: Sequence[Run], tell: Teller) -> Section:
     entries = []
     for number, run in enumerate(runs, 1):
         which = f", {tell.say('run_number', number=number)}" if len(runs) > 1 else ""
-        entries += [Entry(f"{term}{which}", text) for term, text in _players(run, tell)]
+        sitting = run.manifest["seats"]
+        changed = run.manifest.get("params_changed") or [{}] * len(sitting)
+        entries += [Entry(f"{term}{which}", text) for term, text in players(sitting, changed, tell)]
     return Section("strategies", tell.say("strategies"), (Entries(tuple(entries)),))
 
 
-def _players(run: Run, tell: Teller) -> Iterator[Entry]:
-    sitting = run.manifest["seats"]
-    changed = run.manifest.get("params_changed") or [{}] * len(sitting)
-    players: dict[str, tuple[list[int], Mapping[str, Any], Mapping[str, Any]]] = {}
+def players(
+    sitting: Sequence[Mapping[str, Any]], changed: Sequence[Mapping[str, Any]], tell: Teller
+) -> Iterator[Entry]:
+    """Yield who sits where, with all parameters: a mapping for each seat, as manifests have."""
+    found: dict[str, tuple[list[int], Mapping[str, Any], Mapping[str, Any]]] = {}
     for seat, (player, other) in enumerate(zip(sitting, changed, strict=True)):
-        players.setdefault(json.dumps(player), ([], player, other))[0].append(seat)
-    for seats, player, other in players.values():
+        found.setdefault(json.dumps(player), ([], player, other))[0].append(seat)
+    for seats, player, other in found.values():
         if len(seats) == len(sitting):
             where = tell.say("every_seat")
         else:
@@ -144,7 +167,7 @@ def _made(run: Run, tell: Teller) -> Iterator[Entry]:
 def glossary(told: Sequence[Told], tell: Teller) -> Section:
     """Return what the words mean."""
     run = told[0].run
-    keys = [*_ALWAYS, *_FAMILIES[run.family.name], *(("session",) if run.session > 1 else ()), *_ESTIMATES]
+    keys = [*ALWAYS, *FAMILIES[run.family.name], *(("session",) if run.session > 1 else ()), *_ESTIMATES]
     if drawn(run):
         keys = ["drawn", *(key for key in keys if key not in ("components", "flek", "settled"))]
     if any(one.comparison is not None for one in told):

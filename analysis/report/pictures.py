@@ -27,6 +27,11 @@ DRAWN: Mapping[str, tuple[str, ...]] = {
     "shares": ("shares", "bouts"),
     "standings": ("standings", "ratings"),
     "matrix": ("pairs",),
+    "received": ("differences",),
+    "declared": ("contracts",),
+    "tariff": ("fields",),
+    "kept-back": ("figures",),
+    "tornado": ("sensitivity",),
 }
 _DUBLIN = "{http://purl.org/dc/elements/1.1/}"
 

@@ -6,26 +6,16 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-import polars as pl
-
-from analysis import console, console_comparison, words
-from analysis.compare import Comparison, compare
-from analysis.differences import holm
-from analysis.expressions import drawn as nothing_declared
+from analysis import beside, console, console_comparison, words
+from analysis.compare import Comparison, compare, refuse
 from analysis.grids import new
-from analysis.load import LoadError
-from analysis.questions import contracts as outcomes
-from analysis.questions import drawing
-from analysis.questions.seats import PAYOFF
+from analysis.load import LoadError, Run
 from analysis.report import answers, parts
 from analysis.report.model import Block, Document, Entries, Entry, Picture, Section
 from analysis.report.pictures import drawn
 from analysis.report.telling import Teller, Told
+from analysis.several import adjusted
 from analysis.summary import Summary
-from analysis.tables import ALL, Lookup, contracts_in
-
-#: The columns that adjusted figures of several comparisons would need anew.
-_OF_ONE = ("low_all", "high_all")
 
 
 def document(told: Sequence[Told], tell: Teller, *, version: str) -> Document:
@@ -148,6 +138,9 @@ def _several(told: Sequence[Told], tell: Teller, version: str) -> Document:
     sections = [_side_by_side(told, tell)]
     for number, comparison in enumerate(comparisons, 2):
         which = tell.say("run_number", number=number)
+        if comparison is None:
+            sentences.append(f"{which}: {tell.say('not_compared')}")
+            continue
         sentences += [f"{which}: {said}" for said in answers.compared(comparison, tell)]
         sections.append(_difference(comparison, number, tell))
     for number, one in enumerate(told, 1):
@@ -167,26 +160,27 @@ def _several(told: Sequence[Told], tell: Teller, version: str) -> Document:
     )
 
 
-def _against_first(told: Sequence[Told]) -> list[Comparison]:
-    """Return how each further run differs from the first, adjusted for all of them at once (S-6)."""
-    level = told[0].summary.level
-    found = [compare(one.run.folder, told[0].run.folder, level=level, write=False) for one in told[1:]]
-    tested = [
-        p for one in found for table in one.tables.values() for p in table["p"].to_list() if p is not None
-    ]
-    adjusted = iter(holm(tested))
-    several = []
-    for one in found:
-        tables = {}
-        for name, table in one.tables.items():
-            again = [None if p is None else next(adjusted) for p in table["p"].to_list()]
-            columns = [
-                pl.Series("p_holm", again, pl.Float64),
-                pl.Series("compared", [len(tested)] * len(again)),
-            ]
-            tables[name] = table.drop(_OF_ONE).with_columns(columns)
-        several.append(dataclasses.replace(one, tables=tables))
-    return several
+def _against_first(told: Sequence[Told]) -> list[Comparison | None]:
+    """Return how each further run differs from the first, adjusted for all of them at once (S-6).
+
+    None stands for a run that cannot be compared with it.
+    """
+    first, level = told[0].run, told[0].summary.level
+    found = {
+        number: compare(one.run.folder, first.folder, level=level, write=False)
+        for number, one in enumerate(told[1:])
+        if _comparable(one.run, first)
+    }
+    again = dict(zip(found, adjusted(list(found.values())), strict=True))
+    return [again.get(number) for number in range(len(told) - 1)]
+
+
+def _comparable(run: Run, first: Run) -> bool:
+    try:
+        refuse(run, first)
+    except LoadError:
+        return False
+    return True
 
 
 def _side_by_side(told: Sequence[Told], tell: Teller) -> Section:
@@ -199,40 +193,12 @@ def _side_by_side(told: Sequence[Told], tell: Teller) -> Section:
     heads = [f"run {number}" for number in range(1, len(told) + 1)]
     table = new("figure", "of", *heads, name="side-by-side", texts=2)
     before = None
-    for title, of, cells in _cells(told):
-        if before not in (None, title):
+    for figure in beside.figures([one.summary for one in told]):
+        if before not in (None, figure.title):
             table.add_section()
-        table.add_row(title if title != before else "", of, *cells)
-        before = title
+        table.add_row(figure.title if figure.title != before else "", figure.of, *figure.cells())
+        before = figure.title
     return Section("side-by-side", tell.say("side_by_side"), (Entries(tuple(entries)), tell.grid(table)))
-
-
-def _cells(told: Sequence[Told]) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield what is shown of each run: the figure, of which contract or seat, a cell a run."""
-    run = told[0].run
-    if nothing_declared(run):
-        finds = [Lookup(one.summary.tables["drawing"]) for one in told]
-        for seat in drawing.SEATS:
-            yield "wins %", seat, [words.percent(find(seat, drawing.WINS)) for find in finds]
-        for seat in drawing.SEATS:
-            yield "payoff", seat, [words.amount(find(seat, PAYOFF), 2) for find in finds]
-        return
-    finds = [Lookup(one.summary.tables["contracts"]) for one in told]
-    found = (key for find in finds for key in find.keys())
-    names = [*contracts_in({"contract": key[1]} for key in found if key[0] is None), ALL]
-    measures = (
-        (f"{outcomes.measure_declared(run)} %", outcomes.measure_declared(run), words.percent, 1),
-        ("made %", outcomes.MADE, words.percent, 1),
-        ("won %", outcomes.WON, words.percent, 1),
-        ("payout", outcomes.PAYOUT, words.amount, 2),
-    )
-    for title, measure, written, least in measures:
-        for name in names:
-            yield (
-                title,
-                words.whose(name, None),
-                [written(find(None, name, measure), least) for find in finds],
-            )
 
 
 def _difference(comparison: Comparison, number: int, tell: Teller) -> Section:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import polars as pl
+from rich.table import Table
 
 from analysis import console, profile, words
 from analysis.console_differences import p_value
@@ -47,6 +48,10 @@ def document(told: Told, found: Profile, tell: Teller, version: str) -> Document
         beside = profile.perfect(found, run.unit, level)
         sections.append(_perfect(told, beside, tell))
         sentences.append(_as_perfect(beside, tell))
+    if "endings" in found.tables:
+        beside = profile.perfect(found, run.unit, level, "endings")
+        sections.append(_endings(told, found, beside, tell))
+        sentences.append(_as_perfect(beside, tell, "answer_endings"))
     if "cards" in found.tables and found.tables["cards"].height:
         sections.append(_cards(told, found, tell))
     if "costly" in found.tables and found.tables["costly"].height:
@@ -58,7 +63,7 @@ def document(told: Told, found: Profile, tell: Teller, version: str) -> Document
         tell.words.code,
         tell.say("title_strategy", strategy=name, game=tell.of(words.game(run))),
         tell.say(
-            "asked_strategy" if "perfect" in found.tables else "asked_decisions",
+            "asked_strategy" if {"perfect", "endings"} & found.tables.keys() else "asked_decisions",
             strategy=name,
             game=tell.of(words.game(run)),
             reference=found.reference,
@@ -85,11 +90,11 @@ def _gained(found: Profile, gains: pl.DataFrame, told: Told, tell: Teller) -> It
     )
 
 
-def _as_perfect(beside: pl.DataFrame, tell: Teller) -> str:
+def _as_perfect(beside: pl.DataFrame, tell: Teller, key: str = "answer_perfect") -> str:
     lookup = Lookup(beside)
     made, perfect = (lookup("all", measure) for measure in (profile.MADE, profile.PERFECT))
     return tell.say(
-        "answer_perfect",
+        key,
         n=tell.of(words.count(made.n if made else 0)),
         made=tell.of(words.percent(made)),
         perfect=tell.of(words.percent(perfect)),
@@ -140,11 +145,37 @@ def _decisions(told: Told, found: Profile, gains: pl.DataFrame, tell: Teller) ->
 
 
 def _perfect(told: Told, beside: pl.DataFrame, tell: Teller) -> Section:
+    said = f"paid: {told.run.unit} from each defender, + to the declarer; differences deal by deal"
+    table = note(_beside(beside, "perfect"), said)
+    return Section("perfect", tell.say("perfect"), (tell.paragraph("perfect_how"), tell.grid(table)))
+
+
+def _endings(told: Told, found: Profile, beside: pl.DataFrame, tell: Teller) -> Section:
+    unit = told.run.unit
+    said = f"paid: {unit} from each defender, + to the taker; differences deal by deal"
+    lost = profile.losses(found, unit, told.summary.level)
+    lookup = Lookup(lost)
+    table = new("role", "played", "loses a deal", "gives the contract away, % of deals", name="losses")
+    for role in profile.ROLES:
+        if len(profile.ROLES[role]) > 1:
+            table.add_section()
+        value = lookup(role, profile.LOST)
+        cells = (words.count(value.n if value else 0), words.amount(value, 2).replace("+", ""))
+        table.add_row(role, *cells, words.percent(lookup(role, profile.GAVE)))
+    note(
+        table, f"{unit}, for each defender; what the seat after the taker, and so on, loses by its own cards"
+    )
+    grids = (tell.grid(note(_beside(beside, "last-tricks"), said)), tell.grid(table))
+    return Section("last-tricks", tell.say("endings"), (tell.paragraph("endings_how"), *grids))
+
+
+def _beside(beside: pl.DataFrame, name: str) -> Table:
+    """Return the table of contracts beside exact play."""
     lookup = Lookup(beside)
     table = new(
         *("contract", "played", "made %", "by exact play %", "difference"),
         *("paid", "by exact play", "difference"),
-        name="perfect",
+        name=name,
     )
     for contract in beside["contract"].unique(maintain_order=True):
         if contract == "all":
@@ -165,13 +196,16 @@ def _perfect(told: Told, beside: pl.DataFrame, tell: Teller) -> Section:
                 for one in (profile.PAID, profile.WORTH, profile.MORE_PAID)
             ),
         )
-    note(table, f"paid: {told.run.unit} from each defender, + to the declarer; differences deal by deal")
-    return Section("perfect", tell.say("perfect"), (tell.paragraph("perfect_how"), tell.grid(table)))
+    return table
 
 
 def _cards(told: Told, found: Profile, tell: Teller) -> Section:
     blocks: list[Block] = [
-        tell.paragraph("cards_how", layouts=found.told["layouts"], deals=found.tables["cards"]["deals"][0])
+        tell.paragraph(
+            "cards_how_last" if told.run.family.name == "tarot" else "cards_how",
+            layouts=found.told["layouts"],
+            deals=found.tables["cards"]["deals"][0],
+        )
     ]
     for by in found.tables["cards"]["by"].unique(maintain_order=True):
         rows = found.tables["cards"].filter(pl.col("by") == by)
@@ -194,7 +228,7 @@ def _cards(told: Told, found: Profile, tell: Teller) -> Section:
 
 def _costly(told: Told, found: Profile, tell: Teller) -> Section:
     scale = int(found.told["scale"])
-    blocks: list[Block] = [tell.paragraph("costly_how")]
+    blocks: list[Block] = [tell.paragraph("costly_how_last" if "endings" in found.tables else "costly_how")]
     for row in found.tables["costly"].iter_rows(named=True):
         label = tell.say(
             f"costly_{row['side']}",
@@ -203,5 +237,5 @@ def _costly(told: Told, found: Profile, tell: Teller) -> Section:
             lost=tell.number(f"{row['lost'] / scale:,g}"),
             unit=tell.of(told.run.unit),
         )
-        blocks.append(Command(label, row["text"].rstrip()))
+        blocks.append(Command(label, tell.deal(row["text"])))
     return Section("costly", tell.say("costly"), tuple(blocks))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rich.table import Table
 
 from analysis.compare import Comparison
 from analysis.load import Run
+from analysis.report import transcripts
 from analysis.report.grids import grid
 from analysis.report.model import Grid, Paragraph
 from analysis.report.words import Words
@@ -30,12 +31,15 @@ class Told:
         How it differs from its baseline, if it has one.
     usual_baseline
         The house rules of the baseline's preset.
+    meanings
+        What house rules decide, in English, by dotted name or its first part.
     """
 
     summary: Summary
     usual: Mapping[str, Any]
     comparison: Comparison | None = None
     usual_baseline: Mapping[str, Any] | None = None
+    meanings: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def run(self) -> Run:
@@ -65,6 +69,10 @@ class Teller:
     def raw(self, table: Table) -> Grid:
         """Return a table of names and values, which have no words: only its heads are translated."""
         return grid(table, self.words, missing=self.missing, plain=True)
+
+    def deal(self, text: str) -> str:
+        """Return a deal that is told card by card."""
+        return transcripts.told(text, self.words, self.missing).rstrip()
 
     def number(self, text: str) -> str:
         """Return text with its numbers as the language writes them."""

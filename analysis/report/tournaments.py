@@ -35,7 +35,13 @@ _GLOSSARY = (
 )
 
 
-def document(summary: Summary, usual: Mapping[str, Any], tell: Teller, version: str) -> Document:
+def document(
+    summary: Summary,
+    usual: Mapping[str, Any],
+    tell: Teller,
+    version: str,
+    meanings: Mapping[str, str] | None = None,
+) -> Document:
     """Return the report of a tournament.
 
     Parameters
@@ -48,9 +54,11 @@ def document(summary: Summary, usual: Mapping[str, Any], tell: Teller, version: 
         The language.
     version
         Of what makes the report.
+    meanings
+        What house rules decide, in English.
     """
     there = summary.tournament
-    told = [Told(OfRun(there.run, summary.level, {}), usual)]
+    told = [Told(OfRun(there.run, summary.level, {}), usual, meanings=meanings or {})]
     pictures: list[Picture] = []
     for name, draw in figures.FIGURES.items():
         pictures += drawn(name, partial(draw, summary), summary.tables, tell, summary.files)

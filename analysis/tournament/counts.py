@@ -1,8 +1,8 @@
 """Exact sums over the deals of a tournament: what all its tables are made of.
 
-Deals are read a stretch at a time; what stays are sums for each entrant, pair and line-up, and for luck and
-skill and ratings what :mod:`analysis.variance` and :mod:`analysis.tournament.rated` keep: nothing grows with
-the deals.
+Deals are read a block at a time, line-up after line-up; what stays are sums for each entrant, pair and
+line-up, and for luck and skill and ratings what :mod:`analysis.variance` and :mod:`analysis.tournament.rated`
+keep: nothing grows with the deals, and of a block nothing but these sums with the line-ups.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from analysis import clustered, roles
 from analysis.clustered import Sums
 from analysis.duplicate import Design
 from analysis.estimate import Moments
-from analysis.tournament.load import Stretch, Tournament
+from analysis.tournament.load import Block, Stretch, Tournament
 from analysis.tournament.rated import Orders
 from analysis.variance import Gathered
 
@@ -89,7 +89,7 @@ class Counts:
     by_role
         Deals and money of an entrant in a role, clustered by deal; by both.
     luck
-        For :func:`analysis.variance.parts`; None where no deal is played twice.
+        What luck and skill are told from; None where no deal is played twice.
     orders
         Who earned more in how many deals.
     """
@@ -108,7 +108,7 @@ def count(tournament: Tournament) -> Counts:
     Raises
     ------
     LoadError, CheckError
-        As :meth:`analysis.tournament.load.Tournament.stretches`.
+        As :meth:`analysis.tournament.load.Tournament.stretch`.
     """
     entrants = len(tournament.names)
     found = Counts(Gram.of(2 * entrants), orders=Orders(tournament))
@@ -116,43 +116,70 @@ def count(tournament: Tournament) -> Counts:
         named = tuple(tuple(tournament.names[at] for at in line_up) for line_up in tournament.line_ups)
         found.luck = Gathered(Design(named), tournament.deals)
     found.by_line = {line: Gram.of(len(set(line_up))) for line, line_up in enumerate(tournament.line_ups)}
-    for stretch in tournament.stretches():
-        _add(found, tournament, stretch)
+    for block in tournament.blocks(_numbers(tournament)):
+        adding = _Adding(found, tournament, block)
+        for line in block.lines:
+            adding.add(line, tournament.stretch(line, block.lo, block.n))
+        adding.finish()
     return found
 
 
-def _add(found: Counts, tournament: Tournament, stretch: Stretch) -> None:
-    entrants, n = len(tournament.names), len(stretch.money)
-    earned, taken = np.zeros((n, entrants), np.int64), np.zeros((n, entrants), np.int64)
-    by_seat: dict[tuple[int, int], _Ints] = defaultdict(lambda: np.zeros(n, np.int64))
-    by_role: dict[tuple[int, str], _Ints] = defaultdict(lambda: np.zeros((n, 2), np.int64))
-    masks = [roles.masks(tournament.run.kind, stretch.stored, seat) for seat in range(tournament.seats)]
-    for place, line in enumerate(stretch.lines):
-        line_up = tournament.line_ups[line]
-        own = {entrant: np.zeros(n, np.int64) for entrant in sorted(set(line_up))}
+def _numbers(tournament: Tournament) -> int:
+    """Return how many numbers :class:`_Adding` keeps of a deal, and reads with it, about."""
+    entrants, seats = len(tournament.names), tournament.seats
+    by_role = 2 * len(roles.roles(tournament.run.kind))
+    return entrants * (3 + seats + by_role) + 3 * (seats + by_role)
+
+
+class _Adding:
+    """A block of deals, to which line-ups are added in turn; then it is added to the sums.
+
+    Of each deal it has what an entrant earns in all line-ups together: that is one number a deal.
+    """
+
+    def __init__(self, found: Counts, tournament: Tournament, block: Block) -> None:
+        self._found, self._tournament, self._lines = found, tournament, block.lines
+        entrants, n = len(tournament.names), block.n
+        self._earned, self._taken = np.zeros((n, entrants), np.int64), np.zeros((n, entrants), np.int64)
+        self._by_seat: dict[tuple[int, int], _Ints] = defaultdict(lambda: np.zeros(n, np.int64))
+        self._by_role: dict[tuple[int, str], _Ints] = defaultdict(lambda: np.zeros((n, 2), np.int64))
+        self._luck = None if found.luck is None else found.luck.block(n)
+
+    def add(self, line: int, stretch: Stretch) -> None:
+        """Add the deals of a line-up."""
+        line_up = self._tournament.line_ups[line]
+        own = {entrant: np.zeros(len(stretch.money), np.int64) for entrant in sorted(set(line_up))}
         for seat, entrant in enumerate(line_up):
-            paid = stretch.money[:, place, seat]
+            paid = stretch.money[:, seat]
             own[entrant] += paid
-            taken[:, entrant] += 1
-            by_seat[entrant, seat] += paid
-            for role, mask in masks[seat].items():
-                by_role[entrant, role][:, 0] += mask[:, place]
-                by_role[entrant, role][:, 1] += np.where(mask[:, place], paid, 0)
+            self._taken[:, entrant] += 1
+            self._by_seat[entrant, seat] += paid
+            masks = roles.masks(self._tournament.run.kind, stretch.stored, seat)
+            for role, mask in masks.items():
+                acted = self._by_role[entrant, role]
+                acted[:, 0] += mask
+                acted[:, 1] += np.where(mask, paid, 0)
         for entrant, paid in own.items():
-            earned[:, entrant] += paid
-        found.by_line[line].add(np.stack(list(own.values()), axis=1))
-    found.whole.add(np.hstack([earned, taken]))
-    for seated, paid in by_seat.items():
-        n_, total, squares = found.by_seat.get(seated, Moments(0, 0, 0))
-        found.by_seat[seated] = Moments(
-            n_ + n, total + sum(paid.tolist()), squares + products(paid[:, None])[0][0]
-        )
-    for acted, both in by_role.items():
-        (xx, xy), (_, yy) = products(both)
-        x, y = (sum(column.tolist()) for column in both.T)
-        before = found.by_role.get(acted, clustered.Sums(0, 0, 0, 0, 0))
-        found.by_role[acted] = Sums(*(a + b for a, b in zip(before, (x, y, xx, xy, yy), strict=True)))
-    if found.luck is not None:
-        found.luck.add(stretch.money)
-    if found.orders is not None:
-        found.orders.add(stretch, earned)
+            self._earned[:, entrant] += paid
+        self._found.by_line[line].add(np.stack(list(own.values()), axis=1))
+        if self._luck is not None:
+            self._luck.add(self._lines.index(line), stretch.money)
+
+    def finish(self) -> None:
+        """Add the block to the sums, once all line-ups are there."""
+        found = self._found
+        found.whole.add(np.hstack([self._earned, self._taken]))
+        for seated, paid in self._by_seat.items():
+            n, total, squares = found.by_seat.get(seated, Moments(0, 0, 0))
+            found.by_seat[seated] = Moments(
+                n + len(paid), total + sum(paid.tolist()), squares + products(paid[:, None])[0][0]
+            )
+        for acted, both in self._by_role.items():
+            (xx, xy), (_, yy) = products(both)
+            x, y = (sum(column.tolist()) for column in both.T)
+            before = found.by_role.get(acted, clustered.Sums(0, 0, 0, 0, 0))
+            found.by_role[acted] = Sums(*(a + b for a, b in zip(before, (x, y, xx, xy, yy), strict=True)))
+        if found.luck is not None and self._luck is not None:
+            found.luck.add(self._luck)
+        if found.orders is not None:
+            found.orders.add(self._lines[0], self._earned)

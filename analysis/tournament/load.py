@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -20,30 +20,32 @@ from analysis.load import LoadError, Run
 from analysis.questions.checks import CheckError
 
 FORMAT = "tournament/1"
-#: Amounts that are in memory at once, about.
-_ROOM = 6_000_000
+#: Numbers that are in memory at once, about.
+_ROOM = 2_000_000
 
 _Ints = NDArray[np.int64]
 
 
-@dataclass(frozen=True)
-class Stretch:
-    """Some deals at some tables.
-
-    Attributes
-    ----------
-    lines
-        Numbers of the line-ups.
-    lo
-        The first deal.
-    money : int64 array (deals, lines, seats)
-        What each seat was paid, in 1/scale units.
-    stored
-        By name, int64 arrays (deals, lines) of the columns that tell roles.
-    """
+class Block(NamedTuple):
+    """Deals ``lo`` to ``lo + n - 1`` of the line-ups that play them."""
 
     lines: tuple[int, ...]
     lo: int
+    n: int
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Some deals at one table.
+
+    Attributes
+    ----------
+    money : int64 array (deals, seats)
+        What each seat was paid, in 1/scale units.
+    stored
+        By name, int64 arrays (deals,) of the columns that tell roles.
+    """
+
     money: _Ints
     stored: Mapping[str, _Ints]
 
@@ -104,8 +106,31 @@ class Tournament:
         """Return in how many seats of the line-ups an entrant sits."""
         return sum(seats.count(entrant) for seats in self.line_ups)
 
-    def stretches(self) -> Iterator[Stretch]:
+    def blocks(self, numbers: int) -> Iterator[Block]:
         """Yield all deals: of all line-ups together where they are the same, else of one after the other.
+
+        A block is as long as memory allows, whatever the number of line-ups, for they are read in turn; it
+        has whole parts, or a part several whole blocks, so that none is read more often than it must.
+
+        Parameters
+        ----------
+        numbers : int
+            How many are kept of each deal of a block.
+        """
+        together = [tuple(range(len(self.runs)))] if self.paired else [(n,) for n in range(len(self.runs))]
+        most = max(1, _ROOM // numbers)
+        for lines in together:
+            first = self.runs[lines[0]]
+            part = max((part.n for part in first.parts), default=first.deals)
+            step = most // part * part or -(-part // -(-part // most))
+            lo = 0
+            while lo < first.deals:
+                end = min(lo + step, first.deals, (lo // part + 1) * part if step < part else first.deals)
+                yield Block(lines, lo, end - lo)
+                lo = end
+
+    def stretch(self, line: int, lo: int, n: int) -> Stretch:
+        """Read deals ``lo`` to ``lo + n - 1`` of a line-up.
 
         Raises
         ------
@@ -114,30 +139,16 @@ class Tournament:
         CheckError
             If payoffs do not sum to zero.
         """
-        together = [tuple(range(len(self.runs)))] if self.paired else [(n,) for n in range(len(self.runs))]
-        for lines in together:
-            step = max(1, _ROOM // (len(lines) * self.seats))
-            for lo in range(0, self.runs[lines[0]].deals, step):
-                yield self._stretch(lines, lo, min(step, self.runs[lines[0]].deals - lo))
-
-    def _stretch(self, lines: tuple[int, ...], lo: int, n: int) -> Stretch:
         names = [f"payoff_{seat}" for seat in range(self.seats)]
         beside = roles.columns(self.run.kind)
-        money = np.empty((n, len(lines), self.seats), np.int64)
-        stored = {name: np.empty((n, len(lines)), np.int64) for name in beside}
-        for place, line in enumerate(lines):
-            frame = _read(self.runs[line], lo, n, (*names, *beside))
-            for seat, name in enumerate(names):
-                money[:, place, seat] = frame[name].to_numpy()
-            for name in beside:
-                stored[name][:, place] = frame[name].to_numpy()
-        off = np.argwhere(money.sum(axis=2) != 0)
+        frame = _read(self.runs[line], lo, n, (*names, *beside))
+        money = np.stack([frame[name].to_numpy() for name in names], axis=1)
+        (off,) = money.sum(axis=1).nonzero()
         if len(off):
-            deal, place = off[0].tolist()
             raise CheckError(
-                f"{self.runs[lines[place]].folder}: payoffs do not sum to zero in deal {lo + deal} (S-12)"
+                f"{self.runs[line].folder}: payoffs do not sum to zero in deal {lo + off[0]} (S-12)"
             )
-        return Stretch(lines, lo, money, stored)
+        return Stretch(money, {name: frame[name].to_numpy() for name in beside})
 
 
 def _read(run: Run, lo: int, n: int, columns: tuple[str, ...]) -> pl.DataFrame:

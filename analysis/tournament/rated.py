@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from analysis import ratings
 from analysis.estimate import LEVEL
 from analysis.ratings import LARGEST, LineUp, Rating
-from analysis.tournament.load import Stretch, Tournament
+from analysis.tournament.load import Tournament
 
 #: Deals that are rated where there are more than :data:`analysis.ratings.LARGEST` entrants.
 FIRST_DEALS = 5_000
@@ -41,20 +41,24 @@ class Orders:
         # A multiple of the mean, the same for all; of Python's integers where it might not fit.
         self._times = [alike // mine for mine in cells]
 
-    def add(self, stretch: Stretch, earned: _Ints) -> None:
+    def add(self, line: int, earned: _Ints) -> None:
         """Add deals.
 
         Parameters
         ----------
-        stretch
+        line
+            The number of the line-up, in free deals.
         earned : int64 array (deals, entrants)
             What each was paid, over its seats.
         """
+        left = FIRST_DEALS - sum(map(len, self._first))
+        if not self.few and left <= 0:
+            return
         if self._tournament.paired:
             who = tuple(range(len(self._tournament.names)))
             money = self._alike(earned)
         else:
-            who = tuple(sorted(set(self._tournament.line_ups[stretch.lines[0]])))
+            who = tuple(sorted(set(self._tournament.line_ups[line])))
             money = earned[:, who]
         if self.few:
             ranks = (money[:, None, :] > money[:, :, None]).sum(axis=2)
@@ -62,7 +66,7 @@ class Orders:
             counts = self._counts.setdefault(who, Counter())
             for row, often in zip(rows.tolist(), times.tolist(), strict=True):
                 counts[tuple(row)] += often
-        elif (left := FIRST_DEALS - sum(map(len, self._first))) > 0:
+        else:
             self._first.append(money[:left].copy())
 
     def _alike(self, earned: _Ints) -> _Ints:

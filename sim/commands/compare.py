@@ -22,7 +22,12 @@ DEALS, SEED = 100_000, 1
 _A = typer.Argument(None, metavar="[A]", help="A strategy, or with parameters: ev:worth=0,more=0.2.")
 _B = typer.Argument(None, metavar="[B]", help="The strategy that it is compared with.")
 _GAME = typer.Option("voleny", "--game", help="Kind of the game, or a preset: licitovany_csm, tarot.")
-_FIELD = typer.Option("heuristic", "--field", metavar="F", help="Who sits in all other seats.")
+_FIELD = typer.Option(
+    ["heuristic"],
+    "--field",
+    metavar="F",
+    help="Who sits in all other seats; one for each of them, repeated, sit there in every order.",
+)
 _DEALS = typer.Option(DEALS, "--deals", min=1, help="Deals; most of them with --sprt or --half-width.")
 _SPRT = typer.Option(
     None,
@@ -59,7 +64,7 @@ def command(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
     first: str | None = _A,
     second: str | None = _B,
     game: str = _GAME,
-    field: str = _FIELD,
+    field: list[str] = _FIELD,
     deals: int = _DEALS,
     sprt: str | None = _SPRT,
     alpha: float = _ALPHA,
@@ -158,7 +163,7 @@ def _scores(first: str | None, wdl: str | None, pairs: str | None) -> Scores:
 def _asked(
     first: str,
     second: str,
-    among: str,
+    among: list[str],
     game: str,
     rest: tuple[list[str], tuple[str, ...], int, float],
     *,
@@ -187,8 +192,15 @@ def _asked(
             f"house.players={house['players']}: whoever sits out would be nobody's; "
             f"use house.players={KINDS[kind].players}"
         )
+    others = KINDS[kind].players - 1
+    if len(among) not in (1, others):
+        fit = f"one for all of them, or {others}" if others > 1 else "one"
+        raise ConfigError(
+            f"--field {', '.join(among)}: {kind} has {others} other seat"
+            f"{'' if others == 1 else 's'}; give {fit}"
+        )
     found = []
-    for option, name in (("A", first), ("B", second), ("--field", among)):
+    for option, name in (("A", first), ("B", second), *(("--field", name) for name in among)):
         try:
             found.append(seats(kind, name, paths)[0])
             if not peeking:
@@ -196,8 +208,8 @@ def _asked(
         except ConfigError as error:
             said = str(error).removeprefix("seats: ").replace("strategies.peeking=true", "--peeking")
             raise ConfigError(f"{option} {name}: {said}") from error
-    one, other, others = found
-    return Asked(game, one, other, others, changed, seed, paths, stall)
+    one, other, *rows = found
+    return Asked(game, one, other, tuple(rows), changed, seed, paths, stall)
 
 
 def _play(told: Told, threads: int | None) -> tuple[Tally, int]:

@@ -31,6 +31,8 @@ from sim.trial import Sums
 
 #: Digits of a hash of house rules, as runs show it.
 _HASH = 8
+#: Whoever of both is in turn in a seat, as JSON tells seatings.
+_CANDIDATE = Seat("A or B", "A or B", {})
 
 
 @dataclass(frozen=True)
@@ -88,10 +90,15 @@ class Told:
 
     @property
     def parts(self) -> int:
-        """How many amounts, summed over the seats, are one unit a seat."""
+        """How many amounts, summed over the seatings, are one unit a seat."""
         from sim.games.house import scale
 
-        return int(scale(self.asked.house)) * self.asked.players
+        return int(scale(self.asked.house)) * self.seatings
+
+    @property
+    def seatings(self) -> int:
+        """In how many seatings either strategy plays each deal."""
+        return self.asked.players * len(self.asked.orders)
 
 
 def show(told: Told, tally: Tally, scale: int, again: str, *, as_json: bool) -> None:
@@ -115,7 +122,7 @@ def show(told: Told, tally: Tally, scale: int, again: str, *, as_json: bool) -> 
 def figures(told: Told, tally: Tally, scale: int, again: str) -> dict[str, Any]:
     """Return everything that is shown, as JSON has it; amounts in :attr:`Told.unit` a deal and seat."""
     asked, deals = told.asked, tally.deals
-    parts = scale * asked.players
+    parts = scale * told.seatings
     whole = told.mean(tally.gap, deals, parts)
     test = None
     if told.hypotheses is not None:
@@ -128,9 +135,15 @@ def figures(told: Told, tally: Tally, scale: int, again: str) -> dict[str, Any]:
         "seed": asked.seed,
         "version": sim.__version__,
         "strategies": {
-            name: _who(asked, seat)
-            for name, seat in (("A", asked.first), ("B", asked.second), ("field", asked.among))
+            "A": _who(asked, asked.first),
+            "B": _who(asked, asked.second),
+            "field": [_who(asked, seat) for seat in asked.among],
         },
+        "seatings": [
+            [seat.label for seat in asked.seating(_CANDIDATE, place, order)]
+            for place in range(asked.players)
+            for order in asked.orders
+        ],
         "unit": told.unit,
         "deals": deals,
         "most": told.deals,
@@ -163,14 +176,14 @@ def error(m: Moments, factor: float) -> float | None:
 
 
 def _by_seat(told: Told, tally: Tally, scale: int) -> list[dict[str, Any]]:
-    pairs = []
-    for seat, (apart, first, second) in enumerate(zip(tally.gaps, tally.firsts, tally.seconds, strict=True)):
+    pairs, parts = [], scale * len(told.asked.orders)
+    for seat, (gap_, first, second) in enumerate(zip(tally.gaps, tally.firsts, tally.seconds, strict=True)):
         pairs.append(
             Pair(
-                Figure(PAYOFF, None, seat, told.unit, told.mean(first, tally.deals, scale)),
-                Figure(PAYOFF, None, seat, told.unit, told.mean(second, tally.deals, scale)),
-                gap=told.mean(apart, tally.deals, scale),
-                saved=_saved(tally.deals, apart, first, second),
+                Figure(PAYOFF, None, seat, told.unit, told.mean(first, tally.deals, parts)),
+                Figure(PAYOFF, None, seat, told.unit, told.mean(second, tally.deals, parts)),
+                gap=told.mean(gap_, tally.deals, parts),
+                saved=tally.saved_in(seat),
             )
         )
     return _rows(paired_table(pairs, told.level), ["seat"])
@@ -178,15 +191,15 @@ def _by_seat(told: Told, tally: Tally, scale: int) -> list[dict[str, Any]]:
 
 def _by_role(told: Told, tally: Tally, scale: int) -> list[dict[str, Any]]:
     """Return what each role brings to the money of a deal and seat, and how often it is had."""
-    players, deals = told.asked.players, tally.deals
-    parts, pairs = scale * players, []
+    deals = tally.deals
+    parts, pairs = scale * told.seatings, []
     for acted in tally.roles:
         pairs.append(
             Pair(
                 Figure(PAYOFF, None, None, told.unit, told.mean(acted.first, deals, parts)),
                 Figure(PAYOFF, None, None, told.unit, told.mean(acted.second, deals, parts)),
                 gap=told.mean(acted.gap, deals, parts),
-                saved=_saved(deals, acted.gap, acted.first, acted.second),
+                saved=acted.saved(deals),
             )
         )
     found = []
@@ -194,16 +207,11 @@ def _by_role(told: Told, tally: Tally, scale: int) -> list[dict[str, Any]]:
     rows = _rows(paired_table(pairs, told.level), []) if pairs else []
     for role, acted, row in zip(told.asked.roles, tally.roles, rows, strict=True):
         often = {
-            f"{name}_often": as_dict(plain.mean(sums, deals, players)(told.level))
+            f"{name}_often": as_dict(plain.mean(sums, deals, told.seatings)(told.level))
             for name, sums in (("A", acted.first_often), ("B", acted.second_often))
         }
         found.append({"role": role, **often, **row})
     return found
-
-
-def _saved(deals: int, apart: Sums, first: Sums, second: Sums) -> float | None:
-    own = apart.spread(deals)
-    return (first.spread(deals) + second.spread(deals)) / own if own else None
 
 
 def _rows(table: pl.DataFrame, keys: list[str]) -> list[dict[str, Any]]:
@@ -229,9 +237,9 @@ def _rows(table: pl.DataFrame, keys: list[str]) -> list[dict[str, Any]]:
 
 
 def _lines(found: dict[str, Any]) -> Iterator[str]:
-    names = {name: _named(who) for name, who in found["strategies"].items()}
+    names = {name: _named(found["strategies"][name]) for name in ("A", "B")}
     yield (
-        f"[bold]{names['A']} against {names['B']}[/bold], each in turn in every seat among {names['field']} "
+        f"[bold]{names['A']} against {names['B']}[/bold], each in turn in every seat {_beside(found)} "
         f"· {found['game']} · rules {found['rules_hash']} · seed {found['seed']} · forhont {found['version']}"
     )
     of = f" of {found['most']:,} at most" if found["sequential"] else ""
@@ -255,6 +263,14 @@ def _lines(found: dict[str, Any]) -> Iterator[str]:
     yield f"            {'; '.join(said)}"
     if found["sprt"] is not None:
         yield from test_lines(found["sprt"], "deals")
+
+
+def _beside(found: dict[str, Any]) -> str:
+    """Return who sits in the other seats, and in how many ways."""
+    *others, last = (_named(who) for who in found["strategies"]["field"])
+    if not others:
+        return f"among {last}"
+    return f"beside {', '.join(others)} and {last} in every order: {len(found['seatings'])} seatings each"
 
 
 def _named(who: dict[str, Any]) -> str:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from sim.faults import ConfigError, Unreadable, instead
+from sim.commands.options import RATE, RERUN, RUNS, typed
+from sim.faults import ConfigError, Unreadable, check_rate, instead
 
 if TYPE_CHECKING:
-    from sim.fair.solver import Field
+    from sim.fair.asked import Asked
+    from sim.fair.problem import Effort, Field
 
 DEALS, SEED, TRIALS, BLOCKS = 40_000, 1, 60, 40
 _STEP = 0.5
@@ -40,13 +43,15 @@ _STRATEGIES = typer.Option(
 _TRIALS = typer.Option(TRIALS, "--trials", min=1, help="Tariffs that the search tries.")
 _DEALS = typer.Option(DEALS, "--deals", min=10 * BLOCKS, help="Deals of the search; as many others confirm.")
 _SEED = typer.Option(SEED, "--seed", min=0, max=2**64 - 1, help="Which deals, and which search.")
-_LEVEL = typer.Option(0.95, "--level", help="Confidence of intervals.")
+_USUAL = 0.95
+_LEVEL = typer.Option(_USUAL, "--level", help="Confidence of intervals.")
 _THREADS = typer.Option(None, "--threads", min=1, help="Threads that play; one for each core unless given.")
 _PATH = typer.Option([], "--path", metavar="FILE", help="A file or module with more strategies; repeats.")
 _PEEKING = typer.Option(False, "--peeking", help="Let strategies play that see all cards.")
 _STALL = typer.Option(60.0, "--stall", min=0.1, help="Seconds after which a strategy never answers.")
 _FIGURE = typer.Option(None, "--figure", metavar="FILE", help="Also draw the tornado: FILE.png and FILE.svg.")
 _JSON = typer.Option(False, "--json", help="As JSON.")
+_CSV = typer.Option(None, "--csv", metavar="FILE", help="Also write every figure as CSV.")
 
 
 def command(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
@@ -59,30 +64,38 @@ def command(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
     trials: int = _TRIALS,
     deals: int = _DEALS,
     seed: int = _SEED,
+    rate: float | None = RATE,
     level: float = _LEVEL,
     threads: int | None = _THREADS,
     path: list[str] = _PATH,
     peeking: bool = _PEEKING,
     stall: float = _STALL,
     figure: Path | None = _FIGURE,
+    rerun: bool = RERUN,
     json: bool = _JSON,
+    csv: Path | None = _CSV,
+    runs: Path = RUNS,
 ) -> None:
-    """Find a tariff that is fair by an objective, with players who decide by it, and confirm it."""
-    from sim.commands import fair_page
+    """Find a tariff that is fair by an objective, with players who decide by it, and confirm it.
+
+    The answer is kept in runs/fair/; the same question is answered from there.
+    """
+    from analysis.fair import Fair
+    from sim.commands import answers, fair_page
     from sim.commands.files import quiet_pipe
     from sim.commands.rule_sets import rule_set, sitting
-    from sim.execute import Stalled
     from sim.execute.plan import cores
     from sim.fair.asked import Asked
     from sim.fair.objectives import OBJECTIVES
-    from sim.fair.solver import Effort
+    from sim.fair.problem import Effort
+    from sim.fair.told import about
 
     if objective not in OBJECTIVES:
         raise ConfigError(f"--objective {objective} is unknown{instead(objective, OBJECTIVES)}")
     if not 0 < level < 1:
         raise Unreadable(f"--level {level:g}: a confidence lies between 0 and 1, such as 0.95")
-    if figure is not None and not figure.parent.is_dir():
-        raise ConfigError(f"--figure {figure}: there is no folder {figure.parent}")
+    check_rate(rate)
+    _refuse_nowhere({"--figure": figure, "--csv": csv})
     known = rule_set(rules)
     asked = Asked(
         known,
@@ -96,30 +109,73 @@ def command(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
         stall,
     )
     effort = Effort(trials, BLOCKS, threads or cores(), seed, level)
-    words = ["forhont", "fair", rules, "--objective", objective]
-    for flag, values in (("--field", field), ("--strategies", strategies), ("--path", path)):
-        words += [word for value in values for word in (flag, value)]
-    words += ["--peeking"] if peeking else []
-    words += ["--mix", mix] if mix else []
-    words += ["--contracts", contracts] if contracts else []
-    words += ["--trials", str(trials), "--deals", str(deals), "--seed", str(seed)]
-    words += ["--level", f"{level:g}"] if level != 0.95 else []  # noqa: PLR2004 - as without
-    try:
-        answer = fair_page.solved(asked, deals // BLOCKS, effort, shlex.join(words))
-    except Stalled as late:
-        raise ConfigError(
-            f"strategy {late.label} (seat {late.seat}, deal {late.deal}) has not answered for "
-            f"{late.seconds:g} s: decision {late.decision} (--stall is the time allowed)"
-        ) from late
+    options: dict[str, Any] = {
+        "--objective": objective,
+        "--field": field,
+        "--strategies": strategies,
+        "--path": path,
+    }
+    options |= {"--peeking": peeking, "--mix": mix or None, "--contracts": contracts or None}
+    options |= {"--trials": trials, "--deals": deals, "--seed": seed}
+    options |= {"--level": level if level != _USUAL else None}
+    size = deals // BLOCKS
+
+    def make() -> tuple[dict[str, Any], str]:
+        found = _solve(asked, size, effort)
+        return found, Fair(question | found).table.write_csv()
+
+    question = about(asked, size, effort, shlex.join(["forhont", "fair", rules, *typed(options)]))
+    answer = Fair(answers.answered("fair", question, make, runs, rerun=rerun)).at(rate)
+    if csv is not None:
+        csv.write_text(answer.table.write_csv(), encoding="utf-8")
     if figure is not None:
         fair_page.draw(answer, figure.with_suffix("") if figure.suffix in (".png", ".svg") else figure)
     with quiet_pipe():
-        fair_page.write(answer, as_json=json)
+        fair_page.write(answer, json=json)
+
+
+def _refuse_nowhere(files: Mapping[str, Path | None]) -> None:
+    """Refuse files, by their options, that would lie in no folder, before anything is played."""
+    for option, file in files.items():
+        if file is not None and not file.parent.is_dir():
+            raise ConfigError(f"{option} {file}: there is no folder {file.parent}")
+
+
+def _solve(asked: Asked, size: int, effort: Effort) -> dict[str, Any]:
+    """Return what is found in blocks of so many deals.
+
+    Raises
+    ------
+    ConfigError
+        If there is no tariff under which all figures are there, or a strategy never answers.
+    """
+    from rich.console import Console
+
+    from sim.execute import Stalled
+    from sim.fair.asked import problem
+    from sim.fair.solver import solve
+    from sim.fair.told import results
+    from sim.games.house import HouseRuleError
+
+    with Console(stderr=True).status("getting ready …") as status:
+        try:
+            task, wanted = problem(asked, size, effort)
+            found = solve(task, effort, lambda tried: status.update(f"{tried} tariffs tried"))
+        except (ConfigError, HouseRuleError):
+            raise
+        except ValueError as error:
+            raise ConfigError(f"{error}; give more --deals, other ranges or --contracts") from error
+        except Stalled as late:
+            raise ConfigError(
+                f"strategy {late.label} (seat {late.seat}, deal {late.deal}) has not answered for "
+                f"{late.seconds:g} s: decision {late.decision} (--stall is the time allowed)"
+            ) from late
+    return results(asked, wanted, found)
 
 
 def _field(text: str) -> Field:
     """Return a field as it is typed."""
-    from sim.fair.solver import Field
+    from sim.fair.problem import Field
 
     name, _, span = text.partition("=")
     try:

@@ -15,6 +15,7 @@ from sim.commands.progress import Display
 from sim.config import Experiment, spec_of
 from sim.faults import ConfigError, check_rate
 from sim.store import Manifest, OtherRun, RunFolder
+from sim.store.standing import COMPLETE, STOPPED, standing, stored_deals
 
 if TYPE_CHECKING:
     from sim.execute import Settings
@@ -24,8 +25,14 @@ _GROUPS = ("hands", "tallies", "summary", "plots")
 _NEWER = {"id", "version", "schema", "strategy_sources"}
 
 
-def play(
-    experiment: Experiment, path: Path, command: str, rerun: bool = False, rate: float | None = None
+def play(  # noqa: PLR0913, PLR0917 - the settings that are the command's own
+    experiment: Experiment,
+    path: Path,
+    command: str,
+    rerun: bool = False,
+    rate: float | None = None,
+    *,
+    go_on: bool = False,
 ) -> int:
     """Play an experiment into a folder and show its results; where they are there already, show them.
 
@@ -41,6 +48,8 @@ def play(
         Play anew even if the folder has results.
     rate
         Money per unit, for what is shown.
+    go_on
+        Go on with what was interrupted before, as ``resume`` does, instead of refusing it.
 
     Returns
     -------
@@ -62,28 +71,32 @@ def play(
             empty(run.folder)
     there = [run for run in runs if run.folder.manifest_path.exists()]
     for run in there:
-        _refuse_unfinished(run, runs[0])
+        _refuse_unfinished(run, runs[0], go_on)
     for folder, manifest in runs:
         if manifest.baseline not in (None, folder.begin(manifest).baseline):
             # Played without a baseline before: what it is compared with is found from its manifest.
             with folder.lock():
                 folder.write(dataclasses.replace(folder.read(), baseline=manifest.baseline))
     for run in there:
-        say(f"{run.folder.path} has this run already; rerun=true plays it anew")
+        if run.folder.read().state == COMPLETE:
+            say(f"{run.folder.path} has this run already; rerun=true plays it anew")
+        else:
+            say(f"{run.folder.path} was interrupted; it goes on")
     if len(there) < len(runs):
         _note_chunk(experiment)
-    return finish(runs[0].folder, experiment.settings, rate)
+    return finish(runs[0].folder, experiment.settings, rate, experiment.report)
 
 
-def _refuse_unfinished(run: comparing.Planned, first: comparing.Planned) -> None:
-    """Refuse to take a run that was stopped for one that is there."""
+def _refuse_unfinished(run: comparing.Planned, first: comparing.Planned, go_on: bool) -> None:
+    """Refuse to take a run that was stopped for one that is there; ``go_on`` with one that may go on."""
     manifest = run.folder.begin(run.manifest)
-    if manifest.state == "complete":
+    state = standing(run.folder, manifest)
+    if state == COMPLETE or (go_on and state == STOPPED):
         return
-    path = run.folder.path
+    path, there = run.folder.path, stored_deals(run.folder, manifest)
     known = first.folder.manifest_path.exists() and first.folder.read().baseline == first.manifest.baseline
     raise ConfigError(
-        f"{path} has {_played(manifest):,} of {manifest.deals:,} deals of this run ({manifest.state}); "
+        f"{path} has {there:,} of {manifest.deals:,} deals of this run ({state}); "
         f"go on with resume={first.folder.path if known else path}, or play anew with rerun=true"
     )
 
@@ -113,8 +126,17 @@ def _refuse_another(folder: RunFolder, wanted: Manifest) -> None:
         )
 
 
-def show(folder: RunFolder, rate: float | None = None) -> int:
+def show(folder: RunFolder, rate: float | None = None, *languages: str) -> int:
     """Write and print the results of a complete run, and how it compares with its baseline if it has one.
+
+    Parameters
+    ----------
+    folder
+        The run's folder.
+    rate
+        Money per unit, for what is shown.
+    languages
+        Of the reports to leave in the folder.
 
     Returns
     -------
@@ -132,8 +154,9 @@ def show(folder: RunFolder, rate: float | None = None) -> int:
     comparison = comparing.show(folder, rate, console)
     if rate is None:
         # Files hold units: what was shown in money makes no report.
-        page = report.write_page(folder, summary, comparison)
-        console.print(labelled("report", str(page)), highlight=False, soft_wrap=True)
+        for language in languages:
+            page = report.write_page(folder, summary, comparison, language)
+            console.print(labelled("report", str(page)), highlight=False, soft_wrap=True)
     return 0
 
 
@@ -145,19 +168,21 @@ def empty(folder: RunFolder) -> None:
             folder.shelf.remove(group)
         for name in _GROUPS:
             shutil.rmtree(folder.path / name, ignore_errors=True)
-        for file in (folder.path / "failed.jsonl", folder.path / report.PAGE):
+        for file in (folder.path / "failed.jsonl", *report.pages(folder.path).values()):
             file.unlink(missing_ok=True)
 
 
-def finish(folder: RunFolder, settings: Settings, rate: float | None) -> int:
-    """Play what a run and its baseline lack, and show the results."""
+def finish(
+    folder: RunFolder, settings: Settings, rate: float | None = None, language: str | None = "en"
+) -> int:
+    """Play what a run and its baseline lack, show the results, and leave a report in a language, if any."""
     try:
         for run in comparing.runs_of(folder):
             _complete(run, settings, of=folder)
     except KeyboardInterrupt:
         say(f"interrupted; go on with: python -m sim.run resume={folder.path}")
         return INTERRUPTED
-    return show(folder, rate)
+    return show(folder, rate, *([language] if language else []))
 
 
 def _complete(run: RunFolder, settings: Settings, of: RunFolder) -> None:
@@ -177,7 +202,3 @@ def _complete(run: RunFolder, settings: Settings, of: RunFolder) -> None:
         from analysis.summary import summarise
 
         summarise(run.path)
-
-
-def _played(manifest: Manifest) -> int:
-    return sum(part.n for part in manifest.parts)

@@ -20,9 +20,10 @@ from analysis.grids import labelled, new, note, put, widen
 from analysis.load import Run, load
 from analysis.questions.contracts import PAYOUT
 from analysis.questions.seats import PAYOFF
+from analysis.ruled import OF_DEFENDERS, OF_PARTNER
 from analysis.tables import ALL
 from sim.games.house_values import show as written
-from sim.repricing.figures import MOVED, OF_DEFENDERS, OF_PARTNER, table
+from sim.repricing.figures import MOVED, table
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 #: Settings that may be given with ``resume``, for they decide nothing of what is played.
-_FREE = ("resume", "rate", "execute", "ray", "strategies", "hydra")
+_FREE = ("resume", "rate", "execute", "ray", "strategies", "hydra", "report")
 
 
 def resume(folder: RunFolder, plain: Mapping[str, Any], name: str, overrides: list[str]) -> int:
@@ -57,11 +57,11 @@ def resume(folder: RunFolder, plain: Mapping[str, Any], name: str, overrides: li
     for path, manifest in unfinished:
         same_program(manifest, path)
     if not unfinished:
-        return play.show(folder, plain["rate"])
+        return play.show(folder, plain["rate"], *([plain["report"]] if plain["report"] else []))
     chosen, mode = settings(plain), unfinished[0][1].execute
     if mode and not any(setting.partition(".")[0] in ("execute", "ray") for setting in named):
         chosen = dataclasses.replace(chosen, mode=mode)
-    return play.finish(folder, chosen, plain["rate"])
+    return play.finish(folder, chosen, plain["rate"], plain["report"])
 
 
 def _asked(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from sim.commands.options import RATE
+from sim.commands.options import RATE, RERUN, RUNS, typed
 from sim.faults import ConfigError, Unreadable, check_rate
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ _STRATEGIES = typer.Option(
 )
 _DEALS = typer.Option(DEALS, "--deals", min=1, help="Deals.")
 _SEED = typer.Option(SEED, "--seed", min=0, max=2**64 - 1, help="Which deals.")
-_LEVEL = typer.Option(0.95, "--level", help="Confidence of intervals.")
+_USUAL = 0.95
+_LEVEL = typer.Option(_USUAL, "--level", help="Confidence of intervals.")
 _THREADS = typer.Option(None, "--threads", min=1, help="Threads that play; one for each core unless given.")
 _PATH = typer.Option([], "--path", metavar="FILE", help="A file or module with more strategies; repeats.")
 _PEEKING = typer.Option(False, "--peeking", help="Let strategies play that see all cards.")
@@ -49,16 +51,21 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     path: list[str] = _PATH,
     peeking: bool = _PEEKING,
     stall: float = _STALL,
+    rerun: bool = RERUN,
     json: bool = _JSON,
     csv: bool = _CSV,
+    runs: Path = RUNS,
 ) -> None:
-    """Play the same deals under two rule sets: what seats, roles and contracts receive otherwise, and why."""
-    from sim import schema
-    from sim.commands import rules_page
+    """Play the same deals under two rule sets: what seats, roles and contracts receive otherwise, and why.
+
+    The answer is kept in runs/rules/; the same question is answered from there.
+    """
+    from analysis.ruled import Ruled
+    from sim.commands import answers, rules_page
     from sim.commands.files import quiet_pipe
     from sim.commands.rule_sets import rule_set, sitting
     from sim.rulings.asked import Ruling
-    from sim.rulings.figures import Shown
+    from sim.rulings.told import about, results
 
     if json and csv:
         raise Unreadable("--json and --csv: write one of them")
@@ -68,16 +75,17 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter per option
     one, other = rule_set(first), rule_set(second)
     who = sitting(one.kind, strategies, tuple(path), peeking=peeking)
     ruling = Ruling(one, other, who, seed, tuple(path), stall)
-    unit = "money" if rate is not None else schema.family(one.kind).unit
-    shown = Shown(rate or 1.0, unit, level)
-    again = ["forhont", "rules", first, second]
-    again += [word for name in strategies for word in ("--strategies", name)]
-    again += ["--deals", str(deals), "--seed", str(seed)]
-    again += ["--rate", f"{rate:g}"] if rate is not None else []
-    again += [word for file in path for word in ("--path", file)] + (["--peeking"] if peeking else [])
-    answer = rules_page.Answer(ruling, _play(ruling, deals, threads), shown, shlex.join(again))
+    options: dict[str, Any] = {"--strategies": strategies, "--deals": deals, "--seed": seed}
+    options |= {"--level": level if level != _USUAL else None, "--path": path, "--peeking": peeking}
+
+    def make() -> tuple[dict[str, Any], str]:
+        found = results(ruling, _play(ruling, deals, threads), level)
+        return found, Ruled(asked | found).table.write_csv()
+
+    asked = about(ruling, deals, level, shlex.join(["forhont", "rules", first, second, *typed(options)]))
+    answer = Ruled(answers.answered("rules", asked, make, runs, rerun=rerun)).at(rate)
     with quiet_pipe():
-        rules_page.write(answer, as_json=json, as_csv=csv)
+        rules_page.write(answer, json=json, csv=csv)
 
 
 def _play(ruling: Ruling, deals: int, threads: int | None) -> Tally:

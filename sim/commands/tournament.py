@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sim.tournament.setting import Tournament
 
 #: Settings that may be given with ``resume``, for they decide nothing of what is played.
-_FREE = ("resume", "rate", "execute", "ray", "strategies", "hydra")
+_FREE = ("resume", "rate", "execute", "ray", "strategies", "hydra", "report")
 
 
 class Together(Display):

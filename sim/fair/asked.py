@@ -11,7 +11,7 @@ import numpy as np
 from sim import schema
 from sim.fair.objectives import Objective, objective
 from sim.fair.playing import Playing, contract_of
-from sim.fair.solver import Effort, Field, Problem
+from sim.fair.problem import Effort, Field, Problem
 from sim.faults import ConfigError, instead
 from sim.games import house
 from sim.games.kinds import FAMILY_OF

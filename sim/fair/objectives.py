@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sim.fair.solver import Floats
+from analysis import words
+from sim.fair.problem import Floats
 
 #: Objectives by name, and what each wants.
 OBJECTIVES = {
@@ -73,7 +74,8 @@ def objective(
         Wanted shares of contracts, in percent; for ``mix`` only.
     """
     codes = list(contracts.values())
-    shown = [f"{contract} declared" for contract in contracts]
+    called = [words.name(contract) for contract in contracts]
+    shown = [f"{contract} declared" for contract in called]
     if name == "mix":
         wanted = np.array([mix[contract] for contract in contracts])
         return Objective(
@@ -83,9 +85,12 @@ def objective(
             lambda found: found - wanted,
         )
     money: dict[str, tuple[list[str], Callable[[Floats], Floats]]] = {
-        "contracts": ([f"a {one}" for one in contracts], lambda sums: _by_contract(layout, codes, sums)),
+        "contracts": ([f"a {one}" for one in called], lambda sums: _by_contract(layout, codes, sums)),
         "forehand": (["forehand, a deal"], lambda sums: _forehand(layout, sums)),
-        "margin": ([f"a hand just worth a {one}" for one in fields], lambda sums: _margin(layout, sums)),
+        "margin": (
+            [f"a hand just worth a {words.name(one)}" for one in fields],
+            lambda sums: _margin(layout, sums),
+        ),
     }
     names, of = money[name]
     many = len(names)

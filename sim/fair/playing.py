@@ -13,7 +13,7 @@ import pyarrow as pa
 from sim import schema
 from sim.execute.watch import Beat
 from sim.fair.objectives import Layout
-from sim.fair.solver import Field, Floats
+from sim.fair.problem import Field, Floats
 from sim.games.house import flatten, resolve
 from sim.repricing.pricing import Pricing
 from sim.rulings.asked import RuleSet, players

@@ -1,7 +1,8 @@
 """The tables of a profile, in the folder of the strategy's run: made once, read by analyses.
 
-``profile/profile.json`` says what they are of; ``decisions.parquet``, ``perfect.parquet``, ``cards.parquet``
-and ``costly.parquet`` hold them, those that the game and the strategy allow.
+``profile/profile.json`` says what they are of; ``decisions.parquet``, ``perfect.parquet``,
+``endings.parquet``, ``cards.parquet`` and ``costly.parquet`` hold them, those that the game and the strategy
+allow.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple, get_type_hints
 import polars as pl
 
 from sim.games.kinds import FAMILY_OF, KINDS
-from sim.profile import mistakes, perfect
+from sim.profile import endings, mistakes, perfect, tarot_cards
 from sim.profile.swaps import PLAY, Swap, steps_of, swaps
 from sim.seats import seats, sources
 from sim.spec import Spec
@@ -123,12 +124,20 @@ def _tables(
         found, costly = perfect.compared(Table(spec), size.perfect)
         tables["perfect"] = _frame(perfect.Compared, found)
         tables["costly"] = _frame(perfect.Costly, costly)
+    if kind.family.name == endings.FAMILY:
+        say(f"the last {endings.SOLVED} tricks of {size.perfect:,} deals beside exact play")
+        last = endings.ended(Table(spec), size.perfect)
+        tables["endings"] = _frame(endings.Ended, last)
+        tables["costly"] = _frame(perfect.Costly, endings.costly(Table(spec), last))
     deals = {step: size.play if step == PLAY else size.swaps for step in steps_of(kind)}
     say(f"decisions of {reference} on {size.swaps:,} deals, its card play on {size.play:,}")
     tables["decisions"] = _frame(Swap, list(swaps(spec, reference, deals)))
-    if kind.family.name == perfect.FAMILY and _plain(spec):
-        say(f"the cards of {size.cards:,} deals beside the best ones")
-        tables["cards"] = _cards(mistakes.watched_at(spec, size.cards, LAYOUTS), size.cards)
+    if _plain(spec):
+        # The last tricks alone take a fraction of the time of a whole deal.
+        marias = kind.family.name == perfect.FAMILY
+        watched, watch = (size.cards, mistakes.Watch) if marias else (size.perfect, tarot_cards.Watch)
+        say(f"the cards of {watched:,} deals beside the best ones")
+        tables["cards"] = _cards(mistakes.watched_at(spec, watched, LAYOUTS, watch), watched)
     return tables
 
 

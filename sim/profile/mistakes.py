@@ -15,7 +15,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,7 +25,7 @@ from sim.core.jit import jit
 from sim.core.rng import derive
 from sim.core.rooms import fresh
 from sim.games.house import resolve
-from sim.games.kinds import KINDS
+from sim.games.kinds import FAMILY_OF, KINDS
 from sim.games.marias.deck import rank_of, suit_of
 from sim.games.marias.names import CONTRACTS
 from sim.games.marias.play import unannounced
@@ -183,21 +183,36 @@ def watched(kind: str, strategy: str, deals: int, layouts: int, seed: int) -> li
     return watched_at(Spec(kind, resolve(kind), seats, seed), deals, layouts)
 
 
-def watched_at(spec: Spec, deals: int, layouts: int) -> list[Question]:
+def watched_at(
+    spec: Spec, deals: int, layouts: int, watching: Callable[[int], Any] = Watch
+) -> list[Question]:
     """Return likewise the cards of the strategy that sits in every seat of a table.
+
+    Parameters
+    ----------
+    spec
+        The table.
+    deals
+        How many, from the first on.
+    layouts
+        Drawn for each half of a comparison.
+    watching
+        Makes what notes the cards.
 
     Raises
     ------
     strategies.registry.StrategyError
         If it is not compiled or plays deals out itself.
     """
-    watch, own = Watch(layouts), spec.seats[0]
+    watch, own, family = watching(layouts), spec.seats[0], FAMILY_OF[spec.kind]
     name = f"{own.name}, watched ({next(_NUMBERS)})"
-    player = Strategy(name, "Notes its mistakes.", base=own.name, compiled=False, plays_out=True)
+    player = Strategy(
+        name, "Notes its mistakes.", family=family, base=own.name, compiled=False, plays_out=True
+    )
 
     @player.decision
     def play(view: Any, params: Any, memory: Any) -> int:
-        return watch.play(view, params, memory)
+        return int(watch.play(view, params, memory))
 
     seats = (SeatSpec(name, own.label, own.params),) * len(spec.seats)
     table = Table(dataclasses.replace(spec, seats=seats))
@@ -206,7 +221,8 @@ def watched_at(spec: Spec, deals: int, layouts: int) -> list[Question]:
     for deal in range(deals):
         watch.deal = deal
         table.play(deal, 1)
-    return watch.questions
+    questions: list[Question] = watch.questions
+    return questions
 
 
 def costliest(questions: Sequence[Question], deals: int, by: Sequence[str]) -> list[tuple[Any, ...]]:

@@ -7,7 +7,7 @@ one seat, each seat in turn.  A deal counts with its mean over the seats, so the
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -35,6 +35,8 @@ STEPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "play": ("play",),
     },
 }
+#: Fields of the record of a strategy that remembers nothing.
+NO_MEMORY = ("nothing",)
 #: The step that takes by far the longest.
 PLAY = "play"
 
@@ -137,7 +139,25 @@ def _seated(spec: Spec, reference: str, step: str, seat: int) -> Spec:
     try:
         registry.get(name, family)
     except registry.UnknownStrategy:
-        registry.get(reference, family).lend(steps_of(KINDS[spec.kind])[step], own.name, name)
+        lent = _lent(own.name, reference, family, steps_of(KINDS[spec.kind])[step])
+        if not lent:
+            return spec
+        registry.get(reference, family).lend(lent, own.name, name)
     seats = list(spec.seats)
     seats[seat] = SeatSpec(name, name, own.params)
     return dataclasses.replace(spec, seats=tuple(seats))
+
+
+def _lent(own: str, reference: str, family: str, decisions: Sequence[str]) -> list[str]:
+    """Return the decisions that the reference has to lend.
+
+    What both take by one function is taken with the strategy's own parameters where that function remembers
+    something, so there it is the strategy's already, and its memory stands in the record once.
+    """
+    mine, other = registry.get(own, family), registry.get(reference, family)
+
+    def shared(decision: str) -> bool:
+        owner = mine.owner(decision)
+        return owner is other.owner(decision) and owner.memory_dtype.names != NO_MEMORY
+
+    return [decision for decision in decisions if not shared(decision)]

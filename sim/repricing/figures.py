@@ -16,6 +16,7 @@ from analysis.load import Run
 from analysis.queries import drawn
 from analysis.questions.contracts import PAYOUT
 from analysis.questions.seats import PAYOFF
+from analysis.ruled import OF_DEFENDERS, OF_PARTNER
 from analysis.tables import ALL
 from sim.repricing.sums import (
     AFTER,
@@ -32,12 +33,8 @@ from sim.repricing.sums import (
     squares,
 )
 
-#: What the partner receives, and the defenders together; in how many deals somebody receives another amount.
-OF_PARTNER, OF_DEFENDERS, MOVED = (
-    "payoff of the partner",
-    "payoff of the defenders together",
-    "paid otherwise",
-)
+#: In how many deals somebody receives another amount.
+MOVED = "paid otherwise"
 _ROLES = {DECLARER: PAYOUT, PARTNER: OF_PARTNER, DEFENDERS: OF_DEFENDERS}
 
 

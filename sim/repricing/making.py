@@ -100,14 +100,18 @@ def reprice(  # noqa: PLR0917
         If a part is not what the manifest says.
     """
     old = source.read()
-    target = RunFolder(source.path.resolve().parent / _id(old, rules), source.parts_url)
+    played, own = source.path.resolve(), old.id
+    if old.line_up is not None:
+        # Beside its tournament, where runs are found.
+        played, own = played.parent, f"{played.parent.name}/{played.name}"
+    target = RunFolder(played.parent / _id(own, rules), source.parts_url)
     if target.path.is_relative_to(Path.cwd()):
         target = dataclasses.replace(target, path=target.path.relative_to(Path.cwd()))
     if target.manifest_path.exists():
         return _found(target)
     began = time.monotonic()
     new = _manifest(old, source, target, rules)
-    new = dataclasses.replace(new, command=command, workers=threads or cores())
+    new = dataclasses.replace(new, repriced_from=own, command=command, workers=threads or cores())
     work = _work(source, target, old, new)
     with target.lock(), _whole_or_gone(target, work.identity.group):
         parts, cells, untold = _all_parts(work, old.parts, new.workers, progress)
@@ -147,7 +151,7 @@ def _manifest(old: Manifest, source: RunFolder, target: RunFolder, rules: dict[s
         changed=house.changed(old.game, rules, old.preset),
         rules_hash=house.rules_hash(rules),
         baseline=beside if _comparable(old, rules) else None,
-        repriced_from=old.id,
+        line_up=None,
         scale=house.scale(rules),
         version=sim.__version__,
         execute="threads",
@@ -172,8 +176,8 @@ def _found(target: RunFolder) -> Repriced:
     return Repriced(target, manifest, cells, kept["scale"], new=False)
 
 
-def _id(old: Manifest, rules: dict[str, Any]) -> str:
-    deciding = {"repriced_from": old.id, "house": rules, "version": sim.__version__, "schema": schema.VERSION}
+def _id(own: str, rules: dict[str, Any]) -> str:
+    deciding = {"repriced_from": own, "house": rules, "version": sim.__version__, "schema": schema.VERSION}
     text = json.dumps(deciding, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:_ID_DIGITS]
 

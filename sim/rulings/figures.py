@@ -16,12 +16,12 @@ from analysis.estimate import LEVEL, Moments
 from analysis.paired import NONE, OTHER_CONTRACT
 from analysis.questions.contracts import DECLARED, PAYOUT
 from analysis.questions.seats import PAYOFF
+from analysis.ruled import OF_DEFENDERS, OF_PARTNER, PARTS
 from analysis.tables import ALL
 from sim import schema
-from sim.repricing.figures import OF_DEFENDERS, OF_PARTNER
 from sim.repricing.sums import AFTER, BEFORE, DECLARER, DEFENDERS, PARTNER, SEAT, N, squares
 from sim.rulings.asked import Ruling
-from sim.rulings.playing import PARTS, WHOLE, Tally
+from sim.rulings.playing import WHOLE, Tally
 
 _ROLES = {DECLARER: PAYOUT, PARTNER: OF_PARTNER, DEFENDERS: OF_DEFENDERS}
 _SHARE = "share of deals"
@@ -53,7 +53,7 @@ def table(tally: Tally, ruling: Ruling, shown: Shown) -> pl.DataFrame:
     -------
     polars.DataFrame
         Columns of :func:`analysis.differences.paired_table`, and ``part``, a word of
-        :data:`sim.rulings.playing.PARTS`; ``value`` is what comes after, ``baseline`` before.  All rows are
+        :data:`analysis.ruled.PARTS`; ``value`` is what comes after, ``baseline`` before.  All rows are
         adjusted together (S-6).
     """
     parts = range(len(PARTS)) if split(tally, ruling) else (WHOLE,)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow as pa
 
+from analysis.ruled import PARTS
 from sim import schema
 from sim.execute.pooled import even, in_order, spans
 from sim.execute.watch import Beat
@@ -20,8 +21,7 @@ from sim.strength.match import LARGEST_CHUNK, Seats
 from sim.table import SeatSpec
 
 #: The parts of a difference: all of it, what the arithmetic does, what decisions do.
-WHOLE, ARITHMETIC, DECISIONS = range(3)
-PARTS = ("whole", "arithmetic", "decisions")
+WHOLE, ARITHMETIC, DECISIONS = range(len(PARTS))
 
 
 @dataclass(frozen=True)

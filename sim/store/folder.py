@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import logging
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +19,10 @@ from sim.store.faults import OtherRun, PartFault, RunBusy, RunNotFound, StoreFau
 from sim.store.manifest import Manifest, Part
 from sim.store.parts import Damaged, Identity, Outcome, read_part
 from sim.store.shelf import UNFINISHED, FolderShelf, Shelf, UrlShelf, write_whole
+
+_LINE_UP = re.compile(r"(?P<of>[^/]+)/(?P<line>line-\d+)")
+#: What a driver holds while it plays; where the deal is kept by which a strategy failed.
+LOCK, FAILED = ".lock", "failed.jsonl"
 
 _log = logging.getLogger(__name__)
 
@@ -105,7 +110,7 @@ class RunFolder:
 
     def write_failed(self, record: dict[str, Any]) -> None:
         """Keep the deal record that reproduces why a run stopped, in ``failed.jsonl``."""
-        write_whole(self.path / "failed.jsonl", (json.dumps(record, ensure_ascii=False) + "\n").encode())
+        write_whole(self.path / FAILED, (json.dumps(record, ensure_ascii=False) + "\n").encode())
 
     @contextmanager
     def lock(self) -> Iterator[None]:
@@ -117,7 +122,7 @@ class RunFolder:
             If another process holds it.
         """
         self.path.mkdir(parents=True, exist_ok=True)
-        with (self.path / ".lock").open("w") as file:
+        with (self.path / LOCK).open("w") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
@@ -216,7 +221,7 @@ def list_runs(root: Path) -> list[RunFolder]:
 
 
 def find_run(run: str | Path, root: Path = Path("runs")) -> RunFolder:
-    """Return the run that a folder, an id or the beginning of an id names.
+    """Return the run that a folder, an id or the beginning of an id names; ``TOURNAMENT/line-003`` a line-up.
 
     Raises
     ------
@@ -227,9 +232,13 @@ def find_run(run: str | Path, root: Path = Path("runs")) -> RunFolder:
     if (path / "manifest.json").is_file():
         return open_run(path)
     name = str(run)
-    there = [path.parent for path in sorted(root.glob("*/*/manifest.json"))]
-    answering = [path for path in there if path.name.startswith(name)]
-    exact = [path for path in answering if path.name == name]
+    line_up = _LINE_UP.fullmatch(name)
+    own = line_up["of"] if line_up else name
+    within = f"{line_up['line']}/" if line_up else ""
+    there = sorted(root.glob(f"*/*/{within}manifest.json"))
+    named = {file.parent: (file.parent.parent if line_up else file.parent).name for file in there}
+    answering = [path for path, of in named.items() if of.startswith(own)]
+    exact = [path for path in answering if named[path] == own]
     chosen = exact or answering
     if not name or not chosen:
         raise RunNotFound(f"no run {name!r}: it is neither a run's folder nor an id under {root}")

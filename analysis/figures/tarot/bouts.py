@@ -79,7 +79,7 @@ def _mark(axes: Axes, y: float, made: Estimate | None) -> None:
     style.dot(axes, y, made, style.BLUE, filled=clear)
     if clear:
         room = made.high <= _ROOM
-        axes.annotate(
+        said = axes.annotate(
             words.percent(made),
             ((made.high if room else made.low) * 100, y),
             (6 if room else -6, 0),
@@ -88,3 +88,4 @@ def _mark(axes: Axes, y: float, made: Estimate | None) -> None:
             va="center",
             size=7,
         )
+        style.over_lines(said)

@@ -65,7 +65,8 @@ def draw(summary: Summary) -> Figure | None:
         axes.set_ylim(-3, 103)
         style.band(axes, [row["count"] for row in known], [_percent(row) for row in known], style.BLUE)
         if not any(_clear(row) for row in counts):
-            axes.text((low + high) / 2, 50, "too few deals to say", size=8, color=style.GREY, ha="center")
+            look: Any = {"size": 8, "color": style.GREY, "ha": "center", "va": "center"}
+            style.over_lines(axes.text((low + high) / 2, 50, "too few deals to say", **look))
         _thresholds(axes, bids, name, labelled=place == 0)
         axes.set_yticks([0, 25, 50, 75, 100])
         axes.grid(axis="y", color=style.FAINT, linewidth=0.6)

@@ -36,7 +36,8 @@ def draw(summary: Summary) -> Figure | None:
         f"% of each contract's played deals by the amount, in {unit}; under a bar: from this amount on.",
         f"Dark lines and ± are {words.level(summary.level)} intervals (rates Wilson, means normal, spread of "
         "the standard error).\nStretches of ten points over or under the target, times the multiplier; the "
-        "outermost are open. Grey: less than a contract just made or lost.",
+        "outermost have no end. Grey: less than a contract just made or lost.\n"
+        f"{style.OPEN_BARS}",
     )
     left = max(0.2, style.margin([name for (name,) in found]))
     grid = {**style.bounds(figure, left, 0.98), "hspace": 0.75}
@@ -71,17 +72,9 @@ def _row(axes: Axes, rows: list[dict[str, Any]]) -> None:
         if not row["value"]:
             continue
         color = style.GREY if row["side"] == 0 else style.BLUE if row["side"] > 0 else style.RED
-        axes.bar(position, row["value"], width=0.86, color=color, alpha=0.55)
-        axes.plot([position, position], [row["low"], row["high"]], color=color, linewidth=1.2)
-        if row["value"] >= _WRITTEN:
-            axes.annotate(
-                f"{row['value'] * 100:.0f}",
-                (position, row["high"]),
-                (0, 2),
-                textcoords="offset points",
-                ha="center",
-                size=6.5,
-            )
+        share = Estimate(*(row[field] for field in Estimate._fields))
+        text = f"{row['value'] * 100:.0f}" if row["value"] >= _WRITTEN else ""
+        style.column(axes, position, share, color, text)
     middle = len(rows) // 2
     every = -(-len(rows) // _LABELS)
     labelled = [at for at in range(len(rows)) if (at - middle) % every == 0 or at in (0, len(rows) - 1)]

@@ -1,4 +1,4 @@
-"""What reports say, a module for each language; all have the same keys.
+"""What reports say, a package for each language; all have the same keys.
 
 What stands in the tables and figures of runs is English; a language other than English has it in its phrases.
 In a phrase ``{0}``, ``{1}`` … stand for anything, which is translated in turn, ``{0:n}`` … for a number.
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from typing import NamedTuple
 
 LANGUAGES = ("en", "cs")
 
@@ -19,11 +20,27 @@ _LETTER = re.compile(r"[^\W\d_]")
 #: A decimal point, and a comma between thousands: within one number, not within a version or a date.
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(\d+)(?![\w.]*\.\d)")
 _GROUP = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+#: What a gap stands for: anything within a fact of several.
+_ANYTHING = "((?:(?! · ).)+?)"
 #: A blank at which no line of running text may end.
 _UNBROKEN = re.compile(r"(?<=\d) (?=[±%])")
 #: What joins phrases that stand each for itself, in the order in which text is taken apart; the latter two
 #: stand within sentences as well.
 _JOINTS, _WITHIN = ("\n", " · ", "; "), (", ", " and ")
+
+
+class Transcripts(NamedTuple):
+    """How deals that are told card by card read in a language; see :mod:`analysis.report.transcripts`."""
+
+    #: English phrases with gaps -> what they are.
+    phrases: Mapping[str, str]
+    #: Contracts, components and ranks -> what they are called where something is done to them.
+    objects: Mapping[str, str]
+    #: What stands alone there and not in tables.
+    names: Mapping[str, str]
+    #: Letter of a suit and of a rank of mariáš -> the letter here.
+    suits: Mapping[str, str]
+    ranks: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -46,6 +63,8 @@ class Words:
         English text of tables and figures -> what it is called; none in English.
     joints
         What joins phrases, where it is not as in English.
+    transcripts
+        How deals are told; None in English, in which they are.
     """
 
     code: str
@@ -56,6 +75,7 @@ class Words:
     glossary: Mapping[str, tuple[str, str]]
     phrases: Mapping[str, str] = field(default_factory=dict)
     joints: Mapping[str, str] = field(default_factory=dict)
+    transcripts: Transcripts | None = None
 
     def say(self, key: str, **values: object) -> str:
         """Return a sentence with its values."""
@@ -121,7 +141,7 @@ def _expression(english: str) -> str:
     texts, gaps_ = _GAP.split(english), _GAP.findall(english)
     found = [re.escape(texts[0])]
     for gap, text in zip(gaps_, texts[1:], strict=True):
-        found += [r"([^A-Za-z]+?)" if gap.endswith(":n}") else "(.+?)", re.escape(text)]
+        found += [r"([^A-Za-z]+?)" if gap.endswith(":n}") else _ANYTHING, re.escape(text)]
     return "".join(found)
 
 

@@ -73,6 +73,9 @@ _INTERVALS = {
         "± Wilsonovy intervaly, {0}, shlukované podle partií, delší rameno. Tečka: hráno příliš zřídka "
         "(interval širší než ±{1}). Prázdné: nehráno."
     ),
+    "Open bars: too few deals to say (interval wider than ±{0}).": (
+        "Prázdné sloupce: příliš málo rozdání (interval širší než ±{0})."
+    ),
     "Open circles: too few deals to say (interval wider than ±{0}).": (
         "Prázdné kroužky: příliš málo rozdání (interval širší než ±{0})."
     ),
@@ -157,9 +160,9 @@ _TITLES = {
     "% of each contract's played deals by the amount, in {0}; under a bar: from this amount on.": (
         "% sehraných rozdání každého závazku podle částky ({0}); pod sloupcem: od této částky."
     ),
-    "Stretches of ten points over or under the target, times the multiplier; the outermost are open. "
+    "Stretches of ten points over or under the target, times the multiplier; the outermost have no end. "
     "Grey: less than a contract just made or lost.": (
-        "Úseky po deseti bodech nad hranicí nebo pod ní, krát násobitel; krajní jsou otevřené. Šedě: "
+        "Úseky po deseti bodech nad hranicí nebo pod ní, krát násobitel; krajní nemají konec. Šedě: "
         "méně než závazek splněný či prohraný o vlásek."
     ),
     "Made, % of played deals, by Chavey's count of the taker's hand as dealt. {0}": (

@@ -20,6 +20,16 @@ PROFILE = {
     "paid: {0} from each defender, + to the declarer; differences deal by deal": (
         "placeno: {0} od každého obránce, + ve prospěch aktéra; rozdíly rozdání po rozdání"
     ),
+    "paid: {0} from each defender, + to the taker; differences deal by deal": (
+        "placeno: {0} od každého obránce, + ve prospěch hráče; rozdíly rozdání po rozdání"
+    ),
+    "loses a deal": "ztrácí na rozdání",
+    "gives the contract away, % of deals": "dá závazek z ruky, % rozdání",
+    "{0}, for each defender; what the seat after the taker, and so on, loses by its own cards": (
+        "{0}, za každého obránce; co místo za hráčem a tak dál ztrácí vlastními kartami"
+    ),
+    "defender opposite": "obránce naproti",
+    "all defenders": "všichni obránci",
     "role": "úloha",
     "stage": "zdvihy",
     "best": "nejlepší",
@@ -44,6 +54,11 @@ PROFILE = {
     "over: {0}": "přebíjí: {0}",
     "under: {0}": "podhazuje: {0}",
     "away: {0}": "odhazuje: {0}",
+    "Excuse": "Excuse",
+    "Petit": "Petit",
+    "trump 21": "trumf 21",
+    "high trump": "vysoký trumf",
+    "low trump": "nízký trumf",
     "trump seven": "trumfová sedma",
     "trump small": "nízký trumf",
     "trump ten": "trumfová desítka",

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from analysis.report.words.cs_phrases_figures import FIGURES
-from analysis.report.words.cs_phrases_names import NAMES
-from analysis.report.words.cs_phrases_profile import PROFILE
-from analysis.report.words.cs_phrases_tournament import TOURNAMENT
-
 _HEADS = {
     "contract": "závazek",
     "deals": "rozdání",
@@ -60,7 +55,7 @@ _HEADS = {
     "in hand: deals": "v ruce: rozdání",
     "captured: deals": "získané: rozdání",
     "hand count": "bodování ruky",
-    "{0} made %": "{0} splněno %",
+    "{0} made %": "{0} uhráno %",
     "Petit played by": "Petit hraje",
     "captured %": "ztracen %",
     "au bout, taker %": "au bout, hráč %",
@@ -99,6 +94,7 @@ _HEADS = {
     "rule": "pravidlo",
     "value": "hodnota",
     "preset": "sada",
+    "meaning": "význam",
     "checks": "kontrola",
     "dealing": "rozdávání",
 }
@@ -123,12 +119,12 @@ _NOTES = {
     ),
     "made: of played deals · share: what each defender pays the taker (+) or is paid (−) · won: his "
     "payoff is positive": (
-        "splněno: ze sehraných rozdání · podíl: kolik každý obránce hráči zaplatí (+) nebo dostane (−) · "
+        "uhráno: ze sehraných rozdání · podíl: kolik každý obránce hráči zaplatí (+) nebo dostane (−) · "
         "vyhráno: výplata je kladná"
     ),
     "made: of played deals · share: what each defender pays the taker (+) or is paid (−) · won: his "
     "payoff is positive · poignées pay whoever shows": (
-        "splněno: ze sehraných rozdání · podíl: kolik každý obránce hráči zaplatí (+) nebo dostane (−) · "
+        "uhráno: ze sehraných rozdání · podíl: kolik každý obránce hráči zaplatí (+) nebo dostane (−) · "
         "vyhráno: výplata je kladná · poignée vynáší tomu, kdo ji ukáže"
     ),
     "* how many sessions with equally many of its deals they amount to": (
@@ -246,4 +242,4 @@ _NOTES = {
     ),
 }
 
-PHRASES = {**NAMES, **_HEADS, **_NOTES, **FIGURES, **PROFILE, **TOURNAMENT}
+TABLES = {**_HEADS, **_NOTES}

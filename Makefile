@@ -26,8 +26,8 @@ $(BENCH_STAMP): $(STAMP) requirements/bench.txt
 run: $(STAMP) ## play the default experiment; make run ARGS="deals=5_000_000 seed=7" overrides anything
 	@$(PY) -m sim.run $(ARGS)
 
-# Two processes: more would compile the same kernels again and again.
-PYTEST := $(PY) -m pytest -n 2 --dist loadfile
+# Two processes: more would compile the same kernels again and again.  tests/conftest.py orders the files.
+PYTEST := $(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 test: $(STAMP) ## run the tests that are fast, then those marked jit_off again as plain Python
 	$(PYTEST) -m "not slow" $(ARGS)

@@ -55,7 +55,7 @@ def reservations(answer: Fair) -> Iterator[str]:
 
 def sure(answer: Fair) -> str:
     """Return what intervals are."""
-    return f"brackets: {words.level(answer.level)}; {answer.told['how']}"
+    return f"brackets: {words.level(answer.level)}, each by itself; {answer.told['how']}"
 
 
 def tables(answer: Fair) -> Iterator[Table]:

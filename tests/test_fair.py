@@ -16,6 +16,7 @@ from sim.commands.rule_sets import rule_set
 from sim.fair.asked import Asked, problem
 from sim.fair.playing import Playing
 from sim.fair.problem import Effort, Field, Floats, Problem
+from sim.fair.resampling import confirmed
 from sim.fair.solver import solve
 from sim.games.house import resolve
 from sim.schema import family
@@ -76,6 +77,29 @@ def test_a_field_at_the_end_of_its_range_has_no_interval() -> None:
     assert found.tariff == {"p": 0.6} and found.ends == {"p": None} and found.free == 0
     (swing,) = found.swings
     assert swing.at_low == found.loss < swing.at_high and (swing.low, swing.high) == (0.6, 0.7)
+
+
+@pytest.mark.parametrize("truth", [0.0, 10.0])
+def test_intervals_of_the_loss_hold_the_truth_even_where_it_is_0(truth: float) -> None:
+    """Three figures of standard error 1, all as wanted, or all of them off by ten."""
+    task = Problem(
+        (Field("a", 0, 1, 0.5),),
+        {"a": 0},
+        lambda tariff, block: np.zeros(4),
+        lambda sums: sums[1:] / sums[0],
+        lambda figures: figures,
+        ("one", "other", "third"),
+    )
+    rng = np.random.default_rng(3)
+    held = 0
+    for _ in range(40):
+        blocks = np.ones((40, 4))
+        blocks[:, 1:] = truth + rng.normal(size=(40, 3)) * np.sqrt(40)
+        loss = confirmed(task, blocks, Effort()).loss
+        assert loss.value is not None and loss.low is not None and loss.high is not None
+        held += loss.low <= truth <= loss.high
+        assert loss.high - loss.low < 4.5
+    assert held >= 34
 
 
 def test_fields_that_do_the_same_are_called_free() -> None:
@@ -206,7 +230,18 @@ def test_it_says_where_nobody_decides_by_a_field(capsys: pytest.CaptureFixture[s
         (("--field", "flek_cap=1:4"), "cannot be searched"),
         (("--field", "tariff.open_betl=5:40"), "null in voleny"),
         (("--field", "tariff.betl=5:40:0.001"), "two decimals"),
+        (("--field", "tariff.betl=5:40:nan"), "a step fits into the range"),
+        (("--field", "tariff.betl=5:6:2"), "a step fits into the range"),
+        (("--field", "tariff.betl=5:40", "--contracts", "seven,seven"), "--contracts seven: named twice"),
         (("--field", "tariff.betl=5:40", "--objective", "mix"), "--mix go together"),
+        (
+            ("--field", "tariff.betl=5:40", "--objective", "mix", "--mix", "game=6,game=5"),
+            "a contract is named twice",
+        ),
+        (
+            ("--field", "tariff.betl=5:40", "--objective", "mix", "--mix", "game=6", "--contracts", "betl"),
+            "leave --contracts out",
+        ),
         (
             ("--field", "limit=5:40", "--field", "tariff.betl=5:40", "--objective", "margin"),
             "limit is not the",

@@ -68,7 +68,7 @@ def test_m61_before_trumps_are_shown_no_seat_knows_that_it_will_be_the_partner()
         return question.decision in ("suit", "declare") and question.seat != 0
 
     for name in seating.own_strategies():
-        for pair in watch(name, ("krizovy", {}, {}), range(200), rng, before):
+        for pair in watch(name, ("krizovy", {}, {}), range(120), rng, before):
             seat, view = pair.watched.seat, pair.watched.view
             assert view["partner"] == -1 and view["hidden"] == 0
             assert view["call"] == pair.was.trumps_fixed()[1]  # everybody has heard it
@@ -91,7 +91,7 @@ def deals(preset: str, numbers: range) -> Iterator[Deal]:
 @pytest.mark.parametrize("preset", ["krizovy", "krizovy_2007"])
 def test_m45_the_view_says_of_the_partner_what_its_seat_knows(preset: str) -> None:
     seen: Counter[Any] = Counter()
-    for was in deals(preset, range(60)):
+    for was in deals(preset, range(40)):
         for question in was.questions:
             declared = [entry for entry in was.log[: question.events] if entry[1] == DECLARE]
             told = tuple(int(question.view[field]) for field in ("partner", "hidden", "role"))

@@ -35,7 +35,7 @@ def test_m96_neither_stock_nor_the_other_hand_is_known_while_the_stock_lasts(nam
     rng = Random(9)
     seen: Counter[Any] = Counter()
     for house in HOUSES:
-        for pair in watch(name, ("lizany", house, {}), range(60), rng):
+        for pair in watch(name, ("lizany", house, {}), range(30), rng):
             left, other = stock_left(pair.watched), 1 - pair.watched.seat
             stocks = [undrawn(deal, left) for deal in (pair.was, pair.now)]
             seen["stock order"] += stocks[0] != stocks[1]

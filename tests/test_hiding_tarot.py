@@ -87,7 +87,7 @@ def test_t7_a_chien_that_stays_down_is_hidden_from_the_taker_too_until_the_end(
 ) -> None:
     rng = Random(7)
     seen: Counter[Any] = Counter()
-    for pair in watch(name, ("tarot", LOW, {"contract": contract, "taker": 1}), range(100), rng):
+    for pair in watch(name, ("tarot", LOW, {"contract": contract, "taker": 1}), range(60), rng):
         if differ(pair, CHIEN_HOLDER):
             own = pair.watched.seat == 1
             seen[own, pair.watched.decision] += 1
@@ -133,7 +133,7 @@ def test_t8_what_is_shown_is_public_and_what_could_be_shown_is_not(name: str) ->
             asked = question.decision == "poignee"
             assert bool(view["levels"] or view["with_discards"]) == asked
             seen["shown"] += bool(said) and question.seat not in said
-    for pair in watch(name, ("tarot", LOW, {"contract": "prise"}), range(60), rng):
+    for pair in watch(name, ("tarot", LOW, {"contract": "prise"}), range(40), rng):
         asked_of = {q.seat for q in pair.was.questions if q.decision == "poignee"} - {pair.watched.seat}
         trumps = [[sum(card >= 64 for card in deal.dealt(seat)) for seat in asked_of] for deal in pair[1:]]
         seen["other levels"] += trumps[0] != trumps[1] and pair.watched.decision == "play"

@@ -86,6 +86,7 @@ def test_who_sees_all_cards_plays_only_if_told_to() -> None:
         ("reference.strategies=[random,random]", "voleny with random is there twice"),
         ("reference.hours=0", "reference.hours=0"),
         ("reference.faster_than=-1", "reference.faster_than=-1"),
+        ("reference.faster_than=nan", "reference.faster_than=nan"),
         ("seats=random", "seats with reference.games"),
         ("store=summary", "store with reference.games"),
         ("house.tariff.betl=10", "house with reference.games"),
@@ -211,6 +212,9 @@ def test_a_set_like_another_has_its_numbers_and_must_have_its_parts(
     )
     assert making.make(asked, tmp_path / "again" / "set", "another") == 1
     assert "not the same parts" in capsys.readouterr().err
+    (tmp_path / "less.json").write_text('{"format": "reference/1"}')
+    with pytest.raises(ConfigError, match="of a reference set: 'runs' is missing"):
+        wanted("reference.games=[pagat]", f"reference.like={tmp_path / 'less.json'}")
     with pytest.raises(ConfigError, match="has no run of pagat with random"):
         wanted("reference.games=[pagat]", f"reference.like={made.file}")
 

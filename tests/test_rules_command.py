@@ -208,6 +208,7 @@ def test_mistakes_are_told_in_words(
     [
         ("[1, 2]", "no rule set"),
         ("house: {}", "game is missing"),
+        ("game: voleny\nhouse: 3", "house is no group of rules"),
         ("game: voleny\nseats: 3", "seats is no part"),
     ],
 )

@@ -236,7 +236,7 @@ def _result(told: argparse.Namespace) -> Result:
 def test_m31_to_m38_whatever_can_be_told_agrees_with_the_naive_settlement(kind: str) -> None:
     rng = Random(kind)
     seen: Counter[str] = Counter()
-    for _ in range(120):
+    for _ in range(60):
         house = resolve(kind, random_house(rng, kind))
         for _ in range(20):
             told = OPTIONS.parse_args(shlex.split(_told(rng, kind, 4 if kind == "krizovy" else 3)))

@@ -108,13 +108,13 @@ def by_each(position: Position, unseen: int, rules: np.void) -> tuple[int, int]:
 def test_s13_counts_are_those_of_looking_at_every_distribution() -> None:
     rng = random.Random(13)
     between = 0
-    for number in range(400):
+    for number in range(200):
         position, unseen = small(rng, 5 + number % 3)
         found = count_made(position, unseen, VOLENY)
         assert found is not None
         assert found == by_each(position, unseen, VOLENY), position
         between += 0 < found[0] < found[1]
-    assert between > 80  # neither sure nor hopeless
+    assert between > 40  # neither sure nor hopeless
 
 
 @pytest.mark.jit_off

@@ -189,7 +189,11 @@ def test_another_seed_is_an_independent_sample_and_another_game_none(tmp_path: P
     table = summary.differences
     assert set(table["job"]) == {1}
     assert table["how"].str.starts_with("independent samples").all()
-    assert "saved" not in table.columns and "low_all" not in table.columns
+    assert "saved" not in table.columns
+    both = table.drop_nulls(["low", "low_all"])
+    assert not both.is_empty()
+    assert both.filter((pl.col("low_all") > pl.col("low")) | (pl.col("high_all") < pl.col("high"))).is_empty()
+    assert not both.filter(pl.col("low_all") < pl.col("low")).is_empty()
     text = printed(summary)
     assert "as independent samples" in text and "units or points" in text
     assert summary.facts[-1] == "forhont 0.1.0" and "600 deals" in summary.facts

@@ -17,7 +17,7 @@ import pytest
 
 from analysis.db import connect
 from analysis.duplicate import Design
-from analysis.estimate import quantile
+from analysis.estimate import quantile, rate
 from analysis.ratings import LineUp, bradley_terry, plackett_luce
 from analysis.tournament.load import Tournament, load
 from analysis.tournament.rated import Orders
@@ -182,7 +182,12 @@ def test_free_deals_add_up_scores(command: Run) -> None:
         )
         assert (found["n"], found["value"]) == (len(values), pytest.approx(np.mean(values)))
         assert found["high"] - found["value"] == pytest.approx(_half(values))
-    assert summary.tables["luck"].is_empty()
+    declared = summary.tables["standings"].filter(measure="share of its seats", role="declarer")
+    for row in declared.iter_rows(named=True):
+        # With one seat in a deal it is a rate (S-2).
+        alone = rate(round(row["value"] * row["n"]), row["n"])
+        assert (row["n"], row["low"], row["how"]) == (len(paid[row["entrant"]]), alone.low, alone.how)
+    assert len(declared) == len(paid) and summary.tables["luck"].is_empty()
     # The difference of two means whose deals are partly shared, each deal's part in it written out.
     (row,) = summary.tables["pairs"].filter(first="ev", second="random").to_dicts()
     moves = []

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shlex
 import subprocess
 import sys
 import textwrap
@@ -39,12 +38,6 @@ class Meaning(NamedTuple):
 
 _MEANINGS = (
     Meaning(
-        "Hands just worth declaring earn the same",
-        "A contract is priced too high if hands that are just good enough for it earn more than such hands "
-        "of other contracts: they tempt more than these.",
-        ("--objective", "margin", *(word for field in _FIELDS for word in ("--field", field))),
-    ),
-    Meaning(
         "Every contract brings its declarer the same in the mean",
         "Rare contracts are declared with the best hands alone, so that this is the hardest thing to want.",
         (
@@ -54,6 +47,18 @@ _MEANINGS = (
             ",".join(_CONTRACTS),
             *(word for field in _FIELDS for word in ("--field", field)),
         ),
+    ),
+    Meaning(
+        "Hands just worth declaring earn the same",
+        "A contract is priced too high if hands that are just good enough for it earn more than such hands "
+        "of other contracts: they tempt more than these. Hands just worth a hundred or a durch are rare, so "
+        "that little can be said of them.",
+        ("--objective", "margin", *(word for field in _FIELDS for word in ("--field", field))),
+    ),
+    Meaning(
+        "Hands just worth a seven or a betl earn the same",
+        "The same of the two contracts that are declared often enough to say.",
+        ("--objective", "margin", "--field", _FIELDS[0], "--field", _FIELDS[2], "--trials", "30"),
     ),
     Meaning(
         "Forehand has no advantage",
@@ -106,7 +111,8 @@ def _page(found: Sequence[Fair]) -> str:
             f"every tariff by what pays (`{first['strategies'][0]['label']}`); the game stays the unit. "
             f"Figures are of {first['deals_kept_back']:,} deals that the search never saw, brackets are "
             f"{words.level(first['level'])} intervals. What is found is fair for these players. An amount "
-            "without an interval is one that the figures leave open."
+            "without an interval is one that the figures leave open, or that lies at the end of its "
+            "range. What contracts bring as others play: [voleny.md](voleny.md)."
         ),
         "",
         "## The answer",
@@ -122,7 +128,7 @@ def _page(found: Sequence[Fair]) -> str:
         "",
         "```sh",
     ]
-    lines += [_command(fair.told) for fair in found]
+    lines += [str(fair.told["command"]) for fair in found]
     lines += ["```", "", f"forhont {first['forhont']} · rules voleny ({first['rules']['hash'][:8]})", ""]
     return "\n".join(lines)
 
@@ -131,14 +137,10 @@ def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, _WIDE, break_on_hyphens=False)
 
 
-def _command(told: Mapping[str, Any]) -> str:
-    return shlex.join(shlex.split(str(told["command"])))
-
-
 def _answer(meaning: Meaning, fair: Fair) -> Iterator[str]:
     """Yield what the page says first of one meaning of fair."""
     before, after = fair.told["before"], fair.told["after"]
-    figures = [one for one in before["figures"] if one["unit"] == fair.unit]
+    figures = _wanted(fair)
     low, high = (pick(figures, key=lambda one: one["value"]) for pick in (min, max))
     if len(figures) == 1:
         as_is = f"{low['figure']}: {_amount(low)} units as it is"
@@ -147,7 +149,13 @@ def _answer(meaning: Meaning, fair: Fair) -> Iterator[str]:
     fields = {one["field"]: one for one in fair.told["tariff"]}
     wanted = ", ".join(_field(one) for one in fields.values())
     distance = f"away from it by {_amount(before['loss'], sign=False)} units as it is"
-    left = f"{_amount(after['loss'], sign=False)} with what comes nearest: {wanted}"
+    left = f"by {_amount(after['loss'], sign=False)} with what came nearest in the search, {wanted}"
+    if after["loss"]["value"] >= before["loss"]["value"]:
+        left += ": no better on these deals, so that nothing fairer is known"
+    elif after["loss"]["high"] >= before["loss"]["low"]:
+        left += ", not clearly nearer"
+    if fair.told["free"]:
+        left += "; other amounts, changed together, do as well"
     yield from textwrap.wrap(
         f"- **{meaning.title}: {_verdict(fair)}.** {as_is[0].upper()}{as_is[1:]}; {distance}, {left}.",
         _WIDE,
@@ -156,9 +164,17 @@ def _answer(meaning: Meaning, fair: Fair) -> Iterator[str]:
     )
 
 
+def _wanted(fair: Fair) -> list[Mapping[str, Any]]:
+    """Return the figures that are wanted to be something, under the tariff as it is."""
+    figures = [one for one in fair.told["before"]["figures"] if one["unit"] == fair.unit]
+    if missing := [one["figure"] for one in figures if one["value"] is None]:
+        raise SystemExit(f"error: {', '.join(missing)}: too few deals to say; give more --deals")
+    return figures
+
+
 def _verdict(fair: Fair) -> str:
     """Return yes only where no figure that is wanted equal, or zero, is clearly something else."""
-    figures = [one for one in fair.told["before"]["figures"] if one["unit"] == fair.unit]
+    figures = _wanted(fair)
     if len(figures) == 1:
         return "no" if figures[0]["low"] > 0 or figures[0]["high"] < 0 else "not to be told from fair"
     # Intervals that leave no value to all of them.

@@ -25,6 +25,8 @@ _LINE = 0.36
 _FEWEST = 10
 #: Below this a share is not written out, from this on its letters are white.
 _WRITTEN, _DARK = 0.005, 0.6
+#: So many columns have room for letters of full size.
+_NARROW = 10
 _COLORS = LinearSegmentedColormap.from_list("share", ["#ffffff", style.BLUE])
 
 
@@ -58,7 +60,7 @@ def draw_declares(run: Run, table: pl.DataFrame, level: float) -> Figure | None:
     grid |= {"hspace": 0.75 / (_CELL * len(others)), "wspace": 0.16}
     panels = figure.subplots(rows, columns, squeeze=False, gridspec_kw=grid).ravel()
     for axes, name in zip(panels, names, strict=False):
-        _shares(axes, table.filter(pl.col("contract") == name), across)
+        _shares(axes, table.filter(pl.col("contract") == name), across, 8 if len(trumps) <= _NARROW else 6.5)
         axes.set_title(words.name(name), color=style.INK)
         axes.set_xticks(trumps)
         axes.set_yticks(others)
@@ -72,7 +74,7 @@ def draw_declares(run: Run, table: pl.DataFrame, level: float) -> Figure | None:
     return figure
 
 
-def _shares(axes: Axes, cells: pl.DataFrame, across: str) -> None:
+def _shares(axes: Axes, cells: pl.DataFrame, across: str, size: float) -> None:
     for row in cells.iter_rows(named=True):
         x, y, share = row["trumps"], row[across], row["value"]
         if row["n"] < _FEWEST:
@@ -82,7 +84,7 @@ def _shares(axes: Axes, cells: pl.DataFrame, across: str) -> None:
         axes.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=face, edgecolor=style.FAINT))
         if share >= _WRITTEN:
             color = "white" if share > _DARK else style.INK
-            axes.text(x, y, f"{share * 100:.0f}", ha="center", va="center", size=8, color=color)
+            axes.text(x, y, f"{share * 100:.0f}", ha="center", va="center", size=size, color=color)
 
 
 def draw_decisions(run: Run, table: pl.DataFrame, told: Mapping[str, str]) -> Figure | None:
@@ -126,7 +128,7 @@ def draw_decisions(run: Run, table: pl.DataFrame, told: Mapping[str, str]) -> Fi
     axes.axvline(0, color=style.GREY, linewidth=0.8, zorder=0)
     axes.set_yticks(range(shown.height), shown["step"].to_list(), size=9, color=style.INK)
     axes.set_ylim(shown.height - 0.5, -0.5)
-    axes.margins(x=0.3)
+    axes.margins(x=0.42)
     axes.set_xlabel(f"more a deal, {run.unit}")
     style.bare(axes)
     return figure

@@ -75,8 +75,10 @@ def order(tournament: Tournament, counts: Counts) -> Sequence[int]:
 def _share(tournament: Tournament, counts: Counts, entrant: int, sums: Sums, level: float) -> Estimate:
     """Return how often an entrant has a role, over all its seats."""
     found, _ = money(tournament, counts, entrant)
-    cells = tournament.cells(entrant) if tournament.paired else 1
-    return estimate.mean(Moments(found.n, sums.x, sums.xx), 1 / cells, level)
+    if not tournament.paired:
+        # It has one seat in a deal, and the role or not: a rate.
+        return estimate.rate(sums.x, found.n, level)
+    return estimate.mean(Moments(found.n, sums.x, sums.xx), 1 / tournament.cells(entrant), level)
 
 
 def _by_deal(found: Estimate) -> Estimate:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from sim.strength.field import Asked, Tally
 
 DEALS, SEED = 100_000, 1
+#: Options that say something only where there is a test, and where deals are played.
+_OF_TEST = ("alpha", "beta", "elo")
+_OF_PLAY = ("game", "field", "deals", "half_width", "seed", "threads", "path", "peeking", "stall", "rate")
 
 _A = typer.Argument(None, metavar="[A]", help="A strategy, or with parameters: ev:worth=0,more=0.2.")
 _B = typer.Argument(None, metavar="[B]", help="The strategy that it is compared with.")
@@ -88,19 +93,21 @@ def command(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
     if not 0 < level < 1:
         raise ConfigError(f"--level {level:g}: a confidence lies between 0 and 1, such as 0.95")
     asked_of = hypotheses(sprt, alpha, beta)
-    if wdl is not None or pairs is not None:
+    results = wdl is not None or pairs is not None
+    if elo and not results:
+        raise ConfigError(
+            "--elo: only --wdl and --pairs have Elo; --sprt is in standard deviations of a deal"
+        )
+    _refuse_idle(context, tested=asked_of is not None, results=results)
+    if results:
         from sim.commands.compare_counts import counted
 
         counted(_scores(first, wdl, pairs), asked_of, level=level, logistic=elo, as_json=json)
         return
-    if elo:
-        raise ConfigError(
-            "--elo: only --wdl and --pairs have Elo; --sprt is in standard deviations of a deal"
-        )
     if sprt is not None and half_width is not None:
         raise ConfigError("--sprt and --half-width: when to stop is said by one of them")
-    if half_width is not None and not half_width > 0:
-        raise ConfigError(f"--half-width {half_width:g}: a width lies above 0")
+    if half_width is not None and not 0 < half_width < math.inf:
+        raise ConfigError(f"--half-width {half_width:g}: a width lies above 0 and has an end")
     if first is None or second is None:
         raise Unreadable(
             "forhont compare needs two strategies, such as: forhont compare ev heuristic; "
@@ -112,6 +119,16 @@ def command(  # noqa: PLR0913, PLR0914, PLR0917 - one parameter per option
     told = compare_page.Told(asked, deals, asked_of, half_width, level, rate or 1.0, paid=rate is not None)
     tally, scale = _play(told, threads)
     compare_page.show(told, tally, scale, _again(context), as_json=json)
+
+
+def _refuse_idle(context: typer.Context, *, tested: bool, results: bool) -> None:
+    """Refuse options that would say nothing: of a test not asked for, of deals that are not played."""
+    for parameter in _given(context):
+        option = max(parameter.opts, key=len)
+        if parameter.name in _OF_TEST and not tested:
+            raise ConfigError(f"{option} is of a test; say by --sprt which hypotheses are tested")
+        if parameter.name in _OF_PLAY and results:
+            raise ConfigError(f"{option}: nothing is played where results are given by --wdl or --pairs")
 
 
 def hypotheses(text: str | None, alpha: float, beta: float) -> Hypotheses | None:
@@ -244,12 +261,9 @@ def _again(context: typer.Context) -> str:
     """Return the command that gives the same answer."""
     given = context.params
     words = ["forhont", "compare", given["first"], given["second"], *(given["rules"] or [])]
-    for parameter in context.command.params:
+    for parameter in _given(context):
         name = str(parameter.name)
-        source = context.get_parameter_source(name)
-        if name in ("first", "second", "rules", "threads", "json") or source is None:
-            continue
-        if source.name != "COMMANDLINE":
+        if name in ("first", "second", "rules", "threads", "json"):
             continue
         value, flag = given[name], max(parameter.opts, key=len)
         if isinstance(value, bool):
@@ -258,3 +272,11 @@ def _again(context: typer.Context) -> str:
         for one in value if isinstance(value, list | tuple) else [value]:
             words += [flag, str(one)]
     return shlex.join(words)
+
+
+def _given(context: typer.Context) -> Iterator[Any]:
+    """Yield the parameters that stand on the command line."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(str(parameter.name))
+        if source is not None and source.name == "COMMANDLINE":
+            yield parameter

@@ -139,6 +139,8 @@ def _refuse_nowhere(files: Mapping[str, Path | None]) -> None:
     for option, file in files.items():
         if file is not None and not file.parent.is_dir():
             raise ConfigError(f"{option} {file}: there is no folder {file.parent}")
+        if file is not None and option == "--csv" and file.is_dir():
+            raise ConfigError(f"{option} {file} is a folder; name a file")
 
 
 def _solve(asked: Asked, size: int, effort: Effort) -> dict[str, Any]:
@@ -194,11 +196,14 @@ def _mix(text: str | None) -> dict[str, float] | None:
     if text is None:
         return None
     try:
-        found = {name: float(share) for name, share in (word.split("=") for word in text.split(","))}
+        words = [word.split("=") for word in text.split(",")]
+        found = {name: float(share) for name, share in words}
     except ValueError:
         raise Unreadable(
             f"--mix {text!r} cannot be read; write CONTRACT=PERCENT with commas, such as game=70,seven=20"
         ) from None
+    if len(found) < len(words):
+        raise ConfigError(f"--mix {text}: a contract is named twice")
     if not all(share >= 0 for share in found.values()) or sum(found.values()) > 100:  # noqa: PLR2004 - percent
         raise ConfigError(f"--mix {text}: shares are percent, from 0 to 100 in all")
     return found

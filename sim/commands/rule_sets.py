@@ -63,7 +63,10 @@ def _of_file(name: str) -> tuple[str, dict[str, Any]]:
     preset = (game.get("preset") or game.get("kind")) if isinstance(game, Mapping) else game
     if not isinstance(preset, str):
         raise ConfigError(f"{name}: game is missing; write game: PRESET, such as game: voleny")
-    return preset, dict(plain.get("house") or {})
+    rules = plain.get("house") or {}
+    if not isinstance(rules, Mapping):
+        raise ConfigError(f"{name}: house is no group of rules; write house: {{FIELD: VALUE}}")
+    return preset, dict(rules)
 
 
 def sitting(

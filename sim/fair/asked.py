@@ -82,11 +82,15 @@ class Asked:
         for contract in (*self.contracts, *(self.mix or {})):
             if contract not in known:
                 raise ConfigError(f"{contract} is no contract of {self.rules.kind}{instead(contract, known)}")
+            if self.contracts.count(contract) > 1:
+                raise ConfigError(f"--contracts {contract}: named twice")
         if (self.wanted == "mix") != bool(self.mix):
             raise ConfigError(
                 "--objective mix and --mix go together, such as --mix game=70,seven=20; "
                 "shares that are not named are free"
             )
+        if self.mix and self.contracts:
+            raise ConfigError("--mix names the contracts that count; leave --contracts out")
         if self.wanted == "margin" and len(self.fields) == 1:
             raise ConfigError("margin: hands just worth declaring are compared; name two fields at least")
         for one in self.fields if self.wanted == "margin" else ():
@@ -106,6 +110,10 @@ class Asked:
             raise ConfigError(f"--field {one.name}: null in {self.rules.name}; give it an amount first")
         if not one.low < one.high or not math.isfinite(one.high) or one.low < 0:
             raise ConfigError(f"--field {one.name}={one.low:g}:{one.high:g}: a range goes up, from 0 on")
+        if not one.step <= one.high - one.low:
+            raise ConfigError(
+                f"--field {one.name}={one.low:g}:{one.high:g}:{one.step:g}: a step fits into the range"
+            )
         whole = [round(value / _LEAST_STEP, 6) for value in (one.low, one.step)]
         if one.step < _LEAST_STEP or any(value != int(value) for value in whole):
             raise ConfigError(f"--field {one.name}: amounts have at most two decimals, and so have steps")

@@ -52,13 +52,29 @@ def confirmed(problem: Problem, sums: Floats, effort: Effort) -> Held:
     spread = np.array([problem.figures(one) for one in again])
     values = problem.figures(whole)
     figures = tuple(_figure(value, column, effort) for value, column in zip(values, spread.T, strict=True))
-    losses = np.array([problem.loss(one) for one in again])
-    return Held(figures, _figure(problem.loss(whole), losses, effort))
+    return Held(figures, _loss(problem, whole, again, effort))
+
+
+def _loss(problem: Problem, whole: Floats, again: Floats, effort: Effort) -> Figure:
+    """Return the loss, give or take the length that residuals are off by in resamples.
+
+    Chance makes a loss larger and never smaller than 0, resampling once more: quantiles of resampled losses
+    would leave out 0 where it is the truth.  The truth is farther from what is found by no more than the
+    residuals are off.
+    """
+    value = problem.loss(whole)
+    off = residuals(problem, again) - problem.residuals(problem.figures(whole))
+    lengths = np.sqrt(np.mean(off**2, axis=1))
+    there = lengths[np.isfinite(lengths)]
+    if value >= MISSING or not len(there):
+        return Figure(None, None, None)
+    arm = float(np.quantile(there, effort.level))
+    return Figure(value, max(0.0, value - arm), value + arm)
 
 
 def _figure(value: float, resampled: Floats, effort: Effort) -> Figure:
-    there = resampled[np.isfinite(resampled) & (resampled < MISSING)]
-    if not np.isfinite(value) or value >= MISSING or not len(there):
+    there = resampled[np.isfinite(resampled)]
+    if not np.isfinite(value) or not len(there):
         return Figure(None, None, None)
     tail = (1 - effort.level) / 2
     low, high = np.quantile(there, (tail, 1 - tail))

@@ -16,6 +16,8 @@ from sim.store.shelf import write_whole
 FORMAT = "reference/1"
 NAME = "reference.json"
 SUMS = "SHA256SUMS"
+#: What is said of each run.
+_OF_RUN = ("game", "strategy", "deals", "deals_per_second", "run", "sha256")
 
 
 def digest(manifest: Manifest) -> str:
@@ -36,10 +38,13 @@ def read(file: Path) -> dict[str, Any]:
         told = json.loads(file.read_text(encoding="utf-8"))
         if told["format"] != FORMAT:
             raise ConfigError(f"{file} has format {told['format']!r}; this version reads {FORMAT!r}")
+        for row in told["runs"]:
+            _ = [row[name] for name in _OF_RUN]
     except OSError as error:
         raise ConfigError(f"{file} cannot be read ({error.strerror}): it would be a set's {NAME}") from error
     except (ValueError, KeyError, TypeError) as error:
-        raise ConfigError(f"{file} is no {NAME} of a reference set: {error}") from error
+        what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+        raise ConfigError(f"{file} is no {NAME} of a reference set: {what}") from error
     return dict(told)
 
 

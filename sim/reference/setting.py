@@ -112,7 +112,7 @@ def reference(cfg: DictConfig, name: str) -> Reference:
     plain = checked(cfg)
     wanted = plain["reference"]
     _refuse_unmeant(plain)
-    if wanted["faster_than"] <= 0:
+    if not wanted["faster_than"] > 0:
         raise ConfigError(
             f"reference.faster_than={wanted['faster_than']}: a number of deals a second, above 0"
         )

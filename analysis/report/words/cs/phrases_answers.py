@@ -114,10 +114,10 @@ _FAIR = {
         "chybí do žádaného, {0}, s jedním polem na kraji rozsahu a ostatními, jak byla nalezena; s "
         "nalezenými {1}, na rozdáních hledání"
     ),
-    "brackets: {0}; resampling of deals in blocks, for the tariff with the last linear step of the search "
-    "solved anew": (
-        "závorky: {0}; nové vážení rozdání v blocích, u sazebníku s posledním lineárním krokem hledání "
-        "řešeným znovu"
+    "brackets: {0}, each by itself; resampling of deals in blocks, for the tariff with the last linear "
+    "step of the search solved anew": (
+        "závorky: {0}, každá sama o sobě; nové vážení rozdání v blocích, u sazebníku s posledním lineárním "
+        "krokem hledání řešeným znovu"
     ),
     "nobody at the table reads {0}: only payment changes with it": (
         "u stolu nikdo nečte {0}: mění se tím jen placení"

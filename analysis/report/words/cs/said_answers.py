@@ -96,8 +96,8 @@ _FAIR = {
         "Intervaly vznikají novým vážením bloků rozdání ({blocks}), tisíckrát: u sazebníku se v každém "
         "znovu řeší poslední lineární krok, u údajů na rozdáních, která hledání nevidělo. Spolehlivost je "
         "{level}. Pole na kraji svého rozsahu interval nemá a nemá jej žádné tam, kde jiné sazebníky "
-        "poslouží stejně. Odpověď platí pro tyto hráče: kdo hlásí jinak, tomu je spravedlivý jiný "
-        "sazebník."
+        "poslouží stejně. Každý interval platí sám o sobě. Odpověď platí pro tyto hráče: "
+        "kdo hlásí jinak, tomu je spravedlivý jiný sazebník."
     ),
 }
 

@@ -37,7 +37,10 @@ RUNS = {
     "answer_none": "Nesehrál se žádný závazek ({deals}).",
     "answer_often": "Nejčastěji se hlásí {contract}, v {share} % rozdání.",
     "answer_often_tarot": "Nejčastěji se licituje a hraje {contract}, v {share} % rozdání.",
-    "answer_best": "Nejčastěji vyjde {best} ({best_rate} %), nejméně často {worst} ({worst_rate} %).",
+    "answer_best": (
+        "Z těch, o nichž se to ví na 5 procentních bodů, vyjde nejčastěji {best} ({best_rate} %), "
+        "nejméně často {worst} ({worst_rate} %)."
+    ),
     "answer_compared": "{how} {what}.",
     "compared_paired": "Na týchž kartách, běh minus srovnávací běh:",
     "compared_independent": "Jako nezávislé výběry, běh minus srovnávací běh:",
@@ -45,8 +48,8 @@ RUNS = {
     "gap_made": "úspěšnost {gap} procentního bodu (upravené p {p})",
     "nothing_compared": "Viz tabulky.",
     "not_compared": (
-        "s během 1 se neporovnává: k tomu je třeba stejně mnoho rozdání téhož semínka, vždy zamíchaných, mezi "
-        "stejně mnoha místy, a store=hands, nebo jiné semínko."
+        "s během 1 se neporovnává: k tomu je třeba stejně mnoho rozdání téhož semínka, vždy zamíchaných, "
+        "mezi stejně mnoha místy, a store=hands, nebo jiné semínko."
     ),
     "results": "Výsledky",
     "figures": "Obrázky",

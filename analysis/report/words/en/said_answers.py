@@ -93,7 +93,8 @@ _FAIR = {
         "Intervals come from weighing {blocks} blocks of deals anew, a thousand times: of the tariff, "
         "with the last linear step solved in each; of figures, on deals that the search never saw. The "
         "level is {level}. A field at an end of its range has none, nor has any where other tariffs do as "
-        "well. The answer holds for these players: whoever bids otherwise finds another tariff fair."
+        "well. Each interval is by itself. The answer holds for these players: whoever "
+        "bids otherwise finds another tariff fair."
     ),
 }
 

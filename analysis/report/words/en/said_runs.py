@@ -32,7 +32,10 @@ RUNS = {
     "answer_none": "In {deals} no contract was played.",
     "answer_often": "Declared most often: {contract}, in {share} % of the deals.",
     "answer_often_tarot": "Bid and played most often: {contract}, in {share} % of the deals.",
-    "answer_best": "Made most often is {best} ({best_rate} %), least often {worst} ({worst_rate} %).",
+    "answer_best": (
+        "Of those known to 5 points, made most often is {best} ({best_rate} %), least often {worst} "
+        "({worst_rate} %)."
+    ),
     "answer_compared": "{how} {what}.",
     "compared_paired": "On the same cards, run less baseline:",
     "compared_independent": "As independent samples, run less baseline:",

@@ -272,10 +272,11 @@ def _sizes(told: Mapping[str, Any]) -> str:
 
 def _round(rate: float) -> int:
     """Return a speed with three digits."""
-    return int(float(f"{rate:.3g}"))
+    return round(float(f"{rate:.3g}"))
 
 
 def _line(page: Page) -> str:
     """Return what the index says of a game."""
     said = _answer(page)[0]
-    return f"- **[{_title(page)}]({page.game}.md)**: {said}"
+    speaks = page.strategies[page.speaks]
+    return f"- **[{_title(page)}]({page.game}.md)**, with `{speaks}` in every seat: {said}"

@@ -22,7 +22,7 @@ from sim.compose import CONF
 from sim.store import Manifest, RunFolder
 
 #: Experiments that are no runs; they have tests of their own.
-OTHERS = {"odds", "tournament"}
+OTHERS = {"odds", "tournament", "reference"}
 EXPERIMENTS = sorted({path.stem for path in (CONF / "experiment").glob("*.yaml")} - OTHERS)
 #: A run that needs no more than a moment.
 TINY = ("seats=random", "deals=200", "execute=serial")

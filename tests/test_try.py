@@ -216,7 +216,7 @@ def test_a_file_with_several_strategies_needs_a_name(
         ),
         (("strategies.tarot.random",), "no marias strategy, which voleny asks for, only tarot ones"),
         (
-            ("strategies.tarot.random", "--game", "tarot", "--against", "nobody"),
+            ("strategies.tarot.random", "--game", "tarot", "--against", "zzz"),
             "is unknown; known in tarot: ",
         ),
         (("strategies.marias.random", "--rate", "inf"), "above 0"),

@@ -207,7 +207,7 @@ def test_a_file_with_several_strategies_needs_a_name(
     [
         (("nowhere.py",), "nowhere.py"),
         (("strategies.marias.view",), "strategies.marias.view"),
-        (("strategies.registry",), "registers no strategy"),
+        (("sim.faults",), "registers no strategy"),
         (("strategies.marias.random", "--game", "whist"), "--game whist is unknown"),
         (("strategies.marias.random", "--against", "heuristik"), "did you mean heuristic?"),
         (

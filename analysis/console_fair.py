@@ -11,20 +11,13 @@ from rich.table import Table
 from analysis import words
 from analysis.console_ruled import HASH, by
 from analysis.fair import AWAY, Fair
-from analysis.grids import labelled, new, note, put, widen
+from analysis.grids import new, note, page
 
 
 def show(answer: Fair, console: Console) -> None:
     """Print an answer."""
-    widen(console)
-    for label, text in heading(answer):
-        console.print(labelled(label, text), highlight=False, soft_wrap=True)
-    for grid in tables(answer):
-        console.print()
-        put(grid, console)
-    console.print()
-    for label, text in (("sure", sure(answer)), ("again", str(answer.told["command"]))):
-        console.print(labelled(label, text, "dim"), highlight=False, soft_wrap=True)
+    ends = (("sure", sure(answer)), ("again", str(answer.told["command"])))
+    page(console, heading(answer), tables(answer), ends)
 
 
 def heading(answer: Fair) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ from rich.table import Table
 from analysis import roles, words
 from analysis.console_differences import gap, p_value, style, value
 from analysis.estimate import Estimate
-from analysis.grids import labelled, new, note, put, widen
+from analysis.grids import new, note, page
 from analysis.paired import NONE, OTHER_CONTRACT
 from analysis.questions.contracts import DECLARED, PAYOUT
 from analysis.questions.seats import PAYOFF
@@ -29,15 +29,8 @@ OTHERS = {OF_PARTNER: "partner", OF_DEFENDERS: "defenders, all together"}
 
 def show(answer: Ruled, console: Console) -> None:
     """Print an answer."""
-    widen(console)
-    for label, text in heading(answer):
-        console.print(labelled(label, text), highlight=False, soft_wrap=True)
-    for grid in tables(answer):
-        console.print()
-        put(grid, console)
-    console.print()
-    for label, text in (("sure", sure(answer)), ("again", str(answer.told["command"]))):
-        console.print(labelled(label, text, "dim"), highlight=False, soft_wrap=True)
+    ends = (("sure", sure(answer)), ("again", str(answer.told["command"])))
+    page(console, heading(answer), tables(answer), ends)
 
 
 def heading(answer: Ruled) -> Iterator[tuple[str, str]]:

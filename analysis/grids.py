@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich import box
 from rich.console import Console, JustifyMethod
 from rich.table import Table
@@ -63,6 +65,24 @@ def deals(lookup: Lookup, *key: Key, measure: str = DEALS) -> int:
     """Return how many deals a figure stands for."""
     found = lookup(*key, measure)
     return 0 if found is None else found.n
+
+
+def page(
+    console: Console,
+    heading: Iterable[tuple[str, str]],
+    tables: Iterable[Table],
+    ends: Iterable[tuple[str, str]],
+) -> None:
+    """Print an answer: lines with labels, tables, and dim lines with labels that say how it was found."""
+    widen(console)
+    for label, text in heading:
+        console.print(labelled(label, text), highlight=False, soft_wrap=True)
+    for table in tables:
+        console.print()
+        put(table, console)
+    console.print()
+    for label, text in ends:
+        console.print(labelled(label, text, "dim"), highlight=False, soft_wrap=True)
 
 
 def labelled(label: str, text: str, style: str = "not bold") -> Text:
